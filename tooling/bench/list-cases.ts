@@ -52,7 +52,7 @@ export const invoiceCases: Cases = named(
 );
 
 /** Procedures that count what waits, by the name of the case. */
-export const counts = {
+export const countCases = {
   "counts of orders": "order.counts",
   "counts of invoices": "invoice.counts",
   "overview with its counts": "overview.view",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { counts, invoiceCases, memberCases, orderCases, prayerCases } from "./list-cases.ts";
+import { countCases, invoiceCases, memberCases, orderCases, prayerCases } from "./list-cases.ts";
 import { median } from "./load.ts";
 import { type RunningServer, startServerIn } from "./servers.ts";
 
@@ -65,7 +65,7 @@ async function measure(folder: string, then: (server: RunningServer, cookie: str
     for (const [noun, cases] of Object.entries(lists))
       for (const [name, input] of Object.entries(cases))
         await add(name, async () => (await list(noun, { limit: 50, ...input })).items.length);
-    for (const [name, procedure] of Object.entries(counts))
+    for (const [name, procedure] of Object.entries(countCases))
       await add(name, async () => {
         await query(`${server.origin}/trpc/admin.${procedure}`, cookie);
         return 1;

@@ -1,6 +1,6 @@
 import { toastOf } from "./account-forms.ts";
 import { openOtherBrowser, section, sessionStatus, signInAs } from "./account-page.ts";
-import { callsOf } from "./calls.ts";
+import { callUrlPattern } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe("sessions are ended", () => {
@@ -55,7 +55,7 @@ test.describe("sessions are ended", () => {
 
 test("this device signs out by navigation", async ({ page, registered: _ }) => {
   // The bell's poll, if still open when the session ends, would log a 401 on the console.
-  const answered = page.waitForResponse(callsOf("member.notification.unread"));
+  const answered = page.waitForResponse(callUrlPattern("member.notification.unread"));
   await page.goto("/account");
   await answered;
   const leaving = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/logout");
@@ -96,12 +96,12 @@ test.describe("when the calls fail", () => {
     page,
     registered: _,
   }) => {
-    await page.route(callsOf("member.profile.view", "member.session.list"), (route) => route.abort());
+    await page.route(callUrlPattern("member.profile.view", "member.session.list"), (route) => route.abort());
     await page.goto("/account");
     await expect(page.getByText("個人資料暫時讀不到")).toBeVisible();
     await expect(page.getByText("登入的裝置暫時讀不到")).toBeVisible();
     await expect(section(page, "密碼")).toBeVisible();
-    await page.unroute(callsOf("member.profile.view", "member.session.list"));
+    await page.unroute(callUrlPattern("member.profile.view", "member.session.list"));
     await page.unrouteAll();
     const failed = page.getByRole("alert").filter({ hasText: "個人資料暫時讀不到" });
     await failed.getByRole("button", { name: "再試一次" }).click();

@@ -9,7 +9,7 @@ export const password = (dialog: Locator) => dialog.getByLabel("密碼", { exact
 export const toastOf = (page: Page) => page.locator("[data-kind]");
 
 /** The controls that the toast lies over. A pointer over it keeps it on the screen meanwhile. */
-export async function coveredByToast(page: Page): Promise<string[]> {
+export async function listControlsUnderToast(page: Page): Promise<string[]> {
   await toastOf(page).hover();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return toastOf(page).evaluate((slab) => {
@@ -45,7 +45,7 @@ export async function scrollRulesToEnd(page: Page, short = 0): Promise<void> {
 }
 
 /** From the hero through the rules to the standalone registration dialog. */
-export async function openStandalone(page: Page): Promise<Locator> {
+export async function openStandaloneRegistration(page: Page): Promise<Locator> {
   await page.goto("/");
   await page.getByRole("button", { name: cta }).click();
   await scrollRulesToEnd(page);
@@ -81,7 +81,7 @@ export async function watchCalls(page: Page, path: string, answer?: (route: Rout
  * Milliseconds between the answer of a call and the page's next step, measured in the page itself. Ask before the call is
  * made, await afterwards.
  */
-export async function measureDelay(page: Page, path: string): Promise<() => Promise<number>> {
+export async function measureNavigationDelay(page: Page, path: string): Promise<() => Promise<number>> {
   await page.evaluate((watched) => {
     const call = window.fetch.bind(window);
     const push = history.pushState.bind(history);

@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { section } from "./account-page.ts";
-import { callsOf } from "./calls.ts";
+import { callUrlPattern } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ allowedErrors: [/ERR_FAILED|status of 400/] });
@@ -49,13 +49,13 @@ test("orders come ten at a time, newest first, each once, more by the cursor of 
   await expectAccessible();
   await saveScreenshot("account-orders");
   await test.step("further orders that cannot be read are tried again, and the first ones stay", async () => {
-    await page.route(callsOf("payments.orders"), (route) => route.abort());
+    await page.route(callUrlPattern("payments.orders"), (route) => route.abort());
     await orders.getByRole("button", { name: "看更多" }).press("Enter");
     await expect(orders.getByText("後面的訂單暫時讀不到")).toBeVisible();
     await expect(orders.getByRole("listitem")).toHaveCount(10);
     await expectAccessible();
     await expect(orders.getByRole("button", { name: "再試一次" })).toBeFocused();
-    await page.unroute(callsOf("payments.orders"));
+    await page.unroute(callUrlPattern("payments.orders"));
     await page.keyboard.press("Enter");
   });
   await expect(ways).toHaveCount(13);
@@ -78,7 +78,7 @@ test("orders come ten at a time, newest first, each once, more by the cursor of 
     await page.reload();
     await expect(ways).toHaveCount(10);
     await page.route(
-      callsOf("payments.orders"),
+      callUrlPattern("payments.orders"),
       (route) => route.fulfill({ status: 400, json: [{ error: { json: badCursor } }] }),
       { times: 1 },
     );

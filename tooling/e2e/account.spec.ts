@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { loginDialog, password, toastOf } from "./account-forms.ts";
 import { section, signInAs, sessionStatus } from "./account-page.ts";
-import { callsOf } from "./calls.ts";
+import { callUrlPattern } from "./calls.ts";
 import { expect, newMember, register, test } from "./fixtures.ts";
 
 test.describe("/account", () => {
@@ -50,7 +50,7 @@ test.describe("/account", () => {
         [0, 1].map((place) =>
           page.waitForResponse(
             (answer) =>
-              callsOf("member.profile.change").test(answer.url()) &&
+              callUrlPattern("member.profile.change").test(answer.url()) &&
               (answer.request().postData() ?? "").includes('"modelConsent":true') === (place === 1),
           ),
         ),

@@ -1,11 +1,11 @@
-import { answerWith, countCalls, enter, entryOf, notice } from "./admin-page.ts";
-import { add, called, newPerson, openList, PASSWORD, remove } from "./administrators-page.ts";
+import { answerWith, countCalls, signInAsStaff, slipEntryOf, notice } from "./admin-page.ts";
+import { add, fullNameOf, newPerson, openList, PASSWORD, remove } from "./administrators-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("[S2.130] [S2.131] [S2.133] [S5.26] [S5.27] [S6.04] the list has four cards, what can be done with a row, and the roles", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const person = newPerson();
   const id = await add(page, person);
   // Four different figures, so that none can stand for another.
@@ -14,14 +14,14 @@ test("[S2.130] [S2.131] [S2.133] [S5.26] [S5.27] [S6.04] the list has four cards
   const cards = page.locator("dl[aria-label='管理員的人數']");
   await expect(cards.getByRole("term")).toHaveText(["全部管理員", "啟用中", "超級管理員", "24 小時內登入"]);
   await expect(cards.getByRole("definition")).toHaveText(["12", "9", "3", "5"]);
-  const row = entryOf(page, called(person));
+  const row = slipEntryOf(page, fullNameOf(person));
   for (const verb of ["重設密碼", "編輯", "刪除"])
-    await expect(row.getByRole("button", { name: `${verb}「${called(person)}」` })).toBeVisible();
+    await expect(row.getByRole("button", { name: `${verb}「${fullNameOf(person)}」` })).toBeVisible();
   await expect(row).toContainText("版主");
-  const own = entryOf(page, "沈守石");
+  const own = slipEntryOf(page, "沈守石");
   await expect(own).toContainText("超級管理員帳號無法刪除");
   await expect(own.getByRole("button", { name: /^刪除/ })).toHaveCount(0);
-  await expect(entryOf(page, "江予安")).toContainText("管理員");
+  await expect(slipEntryOf(page, "江予安")).toContainText("管理員");
   await page.getByText("逐項比較權限").click();
   const table = page.getByRole("table", { name: "三種角色的權限" });
   await expect(table.getByRole("columnheader")).toHaveText(["權限", "超級管理員", "管理員", "版主"]);
@@ -36,7 +36,7 @@ test("[S2.132] [S4.22] [S5.18] [S5.19] [S5.20] [S5.21] [S5.25] [S8.29] [S8.34] a
   page,
   expectAccessible,
 }) => {
-  await enter(page);
+  await signInAsStaff(page);
   await openList(page);
   const person = newPerson();
   await page.getByRole("button", { name: "新增管理員" }).click();
@@ -62,7 +62,7 @@ test("[S2.132] [S4.22] [S5.18] [S5.19] [S5.20] [S5.21] [S5.25] [S8.29] [S8.34] a
   await expect(dialog).toBeHidden();
   await expect.poll(reads).toBe(1);
   await expect(notice(page)).toContainText("管理員已新增");
-  const row = entryOf(page, called(person));
+  const row = slipEntryOf(page, fullNameOf(person));
   await expect(row).toContainText("啟用中");
 
   await row.getByRole("button", { name: /^編輯/ }).click();
@@ -85,11 +85,11 @@ test("[S2.132] [S4.22] [S5.18] [S5.19] [S5.20] [S5.21] [S5.25] [S8.29] [S8.34] a
 });
 
 test("[S5.22] [S5.23] [S5.24] [S8.30] a password is reset by typing it twice", async ({ page, expectAccessible }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const person = newPerson();
   const id = await add(page, person);
   await openList(page);
-  await entryOf(page, called(person))
+  await slipEntryOf(page, fullNameOf(person))
     .getByRole("button", { name: /^重設密碼/ })
     .click();
   const dialog = page.getByRole("dialog", { name: "重設密碼" });
@@ -122,7 +122,7 @@ test.describe("a list that fails", () => {
   test.use({ allowedErrors: [/503/] });
 
   test("[S7.97] is an error with a retry, and no row", async ({ page }) => {
-    await enter(page);
+    await signInAsStaff(page);
     const json = { code: "unavailable", message: "服務暫時無法使用，請稍後再試" };
     // Asked for together with the cards: all of the batch fails, as behind a proxy that finds no server.
     await page.route(/\/trpc\/[^?]*admin\.administrator\.list/, (route) => route.fulfill({ status: 503, json }));
@@ -131,6 +131,6 @@ test.describe("a list that fails", () => {
     await expect(page.getByRole("button", { name: /^編輯「/ })).toHaveCount(0);
     await page.unrouteAll();
     await page.getByRole("button", { name: "再試一次" }).click();
-    await expect(entryOf(page, "沈守石")).toBeVisible();
+    await expect(slipEntryOf(page, "沈守石")).toBeVisible();
   });
 });

@@ -1,10 +1,10 @@
-import { addSlip, answerWith, enter, freshTitle, notice, removeSlip, staff } from "./admin-page.ts";
+import { addSlip, answerWith, signInAsStaff, freshTitle, notice, removeSlip, staff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 test("the audit log shows who changed what from where, by filters, and its chain is verified on the page", {
   tag: "@phone",
 }, async ({ page, viewport, expectAccessible, saveScreenshot }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const [member] = (await (await page.request.get("/api/admin/members?limit=1")).json()) as [
     { id: string; fullName: string },
   ];
@@ -67,7 +67,7 @@ test.use({ allowedErrors: [/ERR_FAILED/] });
 test("entries that do not fit the chain are named and shown; a verification that breaks off can go on", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const entry = {
     id: 7,
     at: "2026-11-20T16:30:00.000Z",
@@ -99,7 +99,7 @@ test("entries that do not fit the chain are named and shown; a verification that
 });
 
 test("the logs are for super administrators", async ({ page }) => {
-  await enter(page, staff.admin);
+  await signInAsStaff(page, staff.admin);
   await page.goto("/admin/audit/access");
   await expect(page.getByRole("heading", { name: "你的角色沒有這個權限" })).toBeVisible();
 });

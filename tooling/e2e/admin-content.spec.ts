@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { countCalls, enter, entryOf, freshTitle, notice, staff } from "./admin-page.ts";
+import { countCalls, signInAsStaff, slipEntryOf, freshTitle, notice, staff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call, and that the scripts with which a test looks into a preview do not run there.
@@ -44,7 +44,7 @@ const paste = (
 test("[S2.103] [S2.157] three addresses open the three lists, which are tabs of each other", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible }) => {
-  await enter(page, staff.moderator);
+  await signInAsStaff(page, staff.moderator);
   const tab = (name: string) => page.getByRole("navigation", { name: "內容的種類" }).getByRole("link", { name });
   await page.goto("/admin/blog-posts");
   await expect(page.getByRole("heading", { name: "部落格文章", level: 1 })).toBeVisible();
@@ -72,7 +72,7 @@ test("[S2.103] [S2.157] three addresses open the three lists, which are tabs of 
 test("[S2.158] [S8.33] [S8.34] a post is written by keyboard, previewed, scheduled and deleted", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const title = freshTitle();
   await page.goto("/admin/content#new");
   const dialog = page.getByRole("dialog", { name: "新增文章" });
@@ -145,7 +145,7 @@ test("[S2.158] [S8.33] [S8.34] a post is written by keyboard, previewed, schedul
   await expect(notice(page)).toContainText("文章已新增");
   await expect(dialog).toHaveCount(0);
   await expect.poll(reads).toBe(1);
-  await expect(entryOf(page, title)).toContainText("已排程 2098年12月25日 09:00");
+  await expect(slipEntryOf(page, title)).toContainText("已排程 2098年12月25日 09:00");
   expect((await read(page, title)).content).toBe(
     "## 先坐下\n\n願要**寫得小**。\n\n> 一句\n\n- 一件事\n  - 抽籤[https://example.com/stone](https://example.com/stone)好\n- 外層\n\n段落",
   );
@@ -153,14 +153,14 @@ test("[S2.158] [S8.33] [S8.34] a post is written by keyboard, previewed, schedul
   await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
   await expect(notice(page)).toContainText("文章已刪除");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  await expect(entryOf(page, title)).toHaveCount(0);
+  await expect(slipEntryOf(page, title)).toHaveCount(0);
   await expect.poll(reads).toBe(2);
 });
 
 test("what is pasted becomes what posts can say, images are uploaded, and two people's edits of one post are both shown", async ({
   page,
 }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const { id, title } = await add(page, "blog-posts", draft(freshTitle()));
   await page.goto(`/admin/content?search=${title}`);
   await page.getByRole("button", { name: `編輯「${title}」` }).click();
@@ -220,7 +220,7 @@ test("what is pasted becomes what posts can say, images are uploaded, and two pe
 test("[S2.159] [S2.160] an FAQ has its fields, is stored, and is put in order by keyboard and by dragging", async ({
   page,
 }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const question = freshTitle();
   await page.goto("/admin/faqs");
   await page.getByRole("button", { name: "新增常見問題" }).click();
@@ -279,9 +279,9 @@ test("[S2.159] [S2.160] an FAQ has its fields, is stored, and is put in order by
     const edit = page.getByRole("dialog", { name: "編輯故事" });
     await edit.getByRole("switch", { name: "精選" }).check();
     await edit.getByRole("button", { name: "儲存" }).click();
-    await expect(entryOf(page, title)).toContainText("精選");
+    await expect(slipEntryOf(page, title)).toContainText("精選");
     await page.getByRole("button", { name: `刪除「${title}」` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
-    await expect(entryOf(page, title)).toHaveCount(0);
+    await expect(slipEntryOf(page, title)).toHaveCount(0);
   });
 });

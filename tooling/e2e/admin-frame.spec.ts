@@ -1,5 +1,5 @@
-import { answerWith, callAsStaff, countCalls, enter, notice, refuse, staff } from "./admin-page.ts";
-import { complete, DEMO_PASSWORD, expect, newMember, register, test } from "./fixtures.ts";
+import { answerWith, callAsStaff, countCalls, signInAsStaff, notice, refuse, staff } from "./admin-page.ts";
+import { completeJourney, DEMO_PASSWORD, expect, newMember, register, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
 test.use({ allowedErrors: [/status of (400|403|404|503)/] });
@@ -49,7 +49,7 @@ test.describe("the command palette", () => {
     page,
     expectAccessible,
   }) => {
-    await enter(page);
+    await signInAsStaff(page);
     await page.goto("/admin/dashboard");
     const opener = page.getByRole("button", { name: "快速前往" });
     await opener.focus();
@@ -115,7 +115,7 @@ test.describe("the command palette", () => {
   });
 
   test("shows a moderator no contact of a member, and says what failed", async ({ page }) => {
-    await enter(page, staff.moderator);
+    await signInAsStaff(page, staff.moderator);
     await page.goto("/admin/dashboard");
     await page.getByRole("button", { name: "快速前往" }).click();
     const palette = page.getByRole("dialog", { name: "快速前往" });
@@ -134,7 +134,7 @@ test("filters are saved by a name, applied, renamed, deleted and brought back", 
   page,
   expectAccessible,
 }) => {
-  await enter(page, staff.moderator);
+  await signInAsStaff(page, staff.moderator);
   await page.goto("/admin/oracles?category=love&sort=-title&search=石");
   const tabs = page.getByRole("group", { name: "常用條件" });
   await tabs.getByRole("button", { name: "儲存這些條件" }).click();
@@ -177,7 +177,7 @@ test("the overview names what waits, each line a link; nothing is a calm sentenc
     lines,
     figures: { today: none, week: { ...none, prayers: 1247, revenue: 9990 } },
   });
-  await enter(page);
+  await signInAsStaff(page);
   await refuse(page, VIEW, { status: 503, code: "unavailable", message: "服務暫時無法使用" });
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("alert")).toContainText("服務暫時無法使用");
@@ -191,16 +191,16 @@ test("the overview names what waits, each line a link; nothing is a calm sentenc
     await page.unrouteAll();
     const [member, troubled] = [newMember(), newMember()];
     await register(request, troubled);
-    await complete(request, "不想活了，願有人聽見");
+    await completeJourney(request, "不想活了，願有人聽見");
     await register(request, member);
     const search = encodeURIComponent(member.email);
     const found = await page.request.get(`/api/admin/members?search=${search}`);
     const [{ id }] = (await found.json()) as [{ id: string }];
     // Another administrator asks for it, since nobody approves their own.
-    await enter(page, staff.admin);
+    await signInAsStaff(page, staff.admin);
     const change = { memberId: id, email: `new-${member.email}`, reason: "原信箱登入不了" };
     await callAsStaff(page, "admin.memberChange.requestEmailChange", change);
-    await enter(page);
+    await signInAsStaff(page);
     await page.goto("/admin/dashboard");
     await expect(waiting.getByRole("listitem").first()).toContainText("優先");
     await expect(waiting.locator(`a[href="/admin/members/${id}"]`)).toHaveText(member.fullName);
@@ -213,7 +213,7 @@ test("the overview names what waits, each line a link; nothing is a calm sentenc
 test("[S2.102] /admin/test calls everything that can be read, and finds what the role may not refused", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible }) => {
-  await enter(page, staff.moderator);
+  await signInAsStaff(page, staff.moderator);
   await page.goto("/admin/test");
   await expect(page.getByRole("heading", { level: 1, name: "自我檢查" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "版主可以做的事" })).toBeVisible();

@@ -4,7 +4,7 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Page } from "@playwright/test";
 import { callAsStaff, notice } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { paidOrders } from "./paid-orders.ts";
+import { createPaidOrders } from "./paid-orders.ts";
 
 // The browser logs the refused file.
 test.use({ allowedErrors: [/status of 400/] });
@@ -19,7 +19,7 @@ const nextNumber = () => `QX${String((counted += 1)).padStart(8, "0")}`;
 test("invoices are exported and their file downloaded twice; numbers come back by file and by hand, one is corrected, one rejected, and a refund makes an adjustment", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  const [byHand, rejected] = await paidOrders(page, 2);
+  const [byHand, rejected] = await createPaidOrders(page, 2);
   if (!byHand || !rejected) throw new Error("the orders are not paid");
   const tabs = page.getByRole("navigation", { name: "發票的清單" });
   const button = page.getByRole("button", { name: "匯出", exact: true });

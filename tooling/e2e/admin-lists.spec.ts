@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { addSlip, countCalls, enter, entryOf, freshTitle, notice, refuse, removeSlip } from "./admin-page.ts";
+import {
+  addSlip,
+  countCalls,
+  signInAsStaff,
+  slipEntryOf,
+  freshTitle,
+  notice,
+  refuse,
+  removeSlip,
+} from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
@@ -7,7 +16,7 @@ test.use({ allowedErrors: [/status of (400|401|409|503)/] });
 
 const LIST = "admin.oracle.list";
 
-test.beforeEach(({ page }) => enter(page));
+test.beforeEach(({ page }) => signInAsStaff(page));
 
 /** Opens the filters where they are behind a button. */
 async function openFilters(page: Page) {
@@ -143,7 +152,7 @@ test.describe("a list of the back office", () => {
       await expect(box).not.toBeChecked();
       await search.fill("");
       await search.press("Enter");
-      await expect(entryOf(page, second)).toBeVisible();
+      await expect(slipEntryOf(page, second)).toBeVisible();
       await expect(bar).toHaveCount(0);
     });
     await page.getByRole("checkbox", { name: `選取「${first}」` }).press("Space");
@@ -166,10 +175,10 @@ test.describe("a list of the back office", () => {
         await route.fallback();
       });
       await bar.getByRole("button", { name: "啟用" }).press("Enter");
-      await expect(entryOf(page, first)).toContainText("啟用中");
+      await expect(slipEntryOf(page, first)).toContainText("啟用中");
       answer();
       await expect(notice(page)).toContainText("靈籤更新失敗：服務暫時無法使用，請稍後再試");
-      await expect(entryOf(page, first)).toContainText("已停用");
+      await expect(slipEntryOf(page, first)).toContainText("已停用");
       await expect(bar).toContainText("已選 2 支");
       await page.unrouteAll();
     });
@@ -177,12 +186,12 @@ test.describe("a list of the back office", () => {
     await page.getByRole("checkbox", { name: `選取「${active}」` }).press("Space");
     await bar.getByRole("button", { name: "啟用" }).press("Enter");
     await expect(notice(page)).toContainText("已啟用 2 支");
-    await expect(entryOf(page, second)).toContainText("啟用中");
+    await expect(slipEntryOf(page, second)).toContainText("啟用中");
     await expect(bar).toHaveCount(0);
     await notice(page).getByRole("button", { name: "復原" }).click();
     await expect(notice(page)).toContainText("已復原 2 支");
-    await expect(entryOf(page, second)).toContainText("已停用");
-    await expect(entryOf(page, active)).toContainText("啟用中");
+    await expect(slipEntryOf(page, second)).toContainText("已停用");
+    await expect(slipEntryOf(page, active)).toContainText("啟用中");
     for (const id of ids) await removeSlip(page, id);
   });
 
@@ -262,7 +271,7 @@ test.describe("a list of the back office", () => {
       await expect(dialog.getByLabel("籤等")).toHaveValue("poor");
       await dialog.getByRole("button", { name: "儲存" }).click();
       await expect(notice(page)).toContainText("靈籤已更新");
-      await expect(entryOf(page, title)).toContainText("小凶");
+      await expect(slipEntryOf(page, title)).toContainText("小凶");
     });
     await test.step("or the present row is taken", async () => {
       await page.getByRole("button", { name: `編輯「${title}」` }).click();

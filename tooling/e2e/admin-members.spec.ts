@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, enter, notice, refuse, staff } from "./admin-page.ts";
+import { answerWith, signInAsStaff, notice, refuse, staff } from "./admin-page.ts";
 import { expect, newMember, register, test } from "./fixtures.ts";
 
 const rows = (page: Page) => page.locator("[data-row]");
@@ -24,7 +24,7 @@ test.describe("the members", () => {
   test("[S2.111] [S2.112] [S2.113] [S2.114] [S2.115] [S2.116] [S8.23] are counted, found, filtered, exported and opened", {
     tag: "@phone",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
-    await enter(page);
+    await signInAsStaff(page);
     const member = newMember();
     await register(page.request, member);
     await answerWith(page, "admin.member.counts", { ...figures, activePercent: 87 });
@@ -132,7 +132,7 @@ test.describe("the members", () => {
     expectAccessible,
     saveScreenshot,
   }) => {
-    await enter(page, staff.admin);
+    await signInAsStaff(page, staff.admin);
     const member = newMember();
     await register(page.request, member);
     await page.goto(`/admin/members?search=${encodeURIComponent(member.email)}`);
@@ -192,7 +192,7 @@ test.describe("the members", () => {
       await expect(changes).toContainText("要由另一位管理員核准");
       await expect(changes.getByRole("button", { name: "核准" })).toHaveCount(0);
       await expect(page.getByRole("button", { name: "改電子郵件" })).toBeDisabled();
-      await enter(page, staff.super);
+      await signInAsStaff(page, staff.super);
       await page.reload();
       await changes.getByRole("button", { name: "核准" }).press("Enter");
       await expect(changes).toContainText("等新信箱確認");
@@ -225,7 +225,7 @@ test.describe("the members", () => {
     page,
     expectAccessible,
   }) => {
-    await enter(page, staff.moderator);
+    await signInAsStaff(page, staff.moderator);
     await page.goto("/admin/members");
     await settled(page);
     await expect(page.getByRole("checkbox")).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { answerWith, enter, entryOf, listedSlip, refuse, staff } from "./admin-page.ts";
+import { answerWith, signInAsStaff, slipEntryOf, buildListedSlip, refuse, staff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
@@ -6,7 +6,7 @@ test.use({ allowedErrors: [/status of (400|401|404|409|503)/] });
 
 const LIST = "admin.oracle.list";
 
-test.beforeEach(({ page }) => enter(page));
+test.beforeEach(({ page }) => signInAsStaff(page));
 
 test.describe("the list of slips", () => {
   test("[S2.100] [S2.166] lists the slips by display order, page by page", async ({ page }) => {
@@ -57,11 +57,11 @@ test.describe("the list of slips", () => {
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     await answerWith(page, LIST, {
       items: [
-        listedSlip({ title: "甲籤", fortuneLevel: "excellent", category: "general" }),
-        listedSlip({ title: "乙籤", fortuneLevel: "average", category: "love", isActive: false }),
-        listedSlip({ title: "丙籤", fortuneLevel: "poor", category: "career" }),
-        listedSlip({ title: "丁籤", fortuneLevel: "good", category: "health" }),
-        listedSlip({ title: "戊籤", fortuneLevel: "no-such-level", category: "wealth" }),
+        buildListedSlip({ title: "甲籤", fortuneLevel: "excellent", category: "general" }),
+        buildListedSlip({ title: "乙籤", fortuneLevel: "average", category: "love", isActive: false }),
+        buildListedSlip({ title: "丙籤", fortuneLevel: "poor", category: "career" }),
+        buildListedSlip({ title: "丁籤", fortuneLevel: "good", category: "health" }),
+        buildListedSlip({ title: "戊籤", fortuneLevel: "no-such-level", category: "wealth" }),
       ],
       next: null,
     });
@@ -74,7 +74,7 @@ test.describe("the list of slips", () => {
       戊籤: ["吉", "財運"],
     };
     for (const [title, [level = "", category = ""]] of Object.entries(text)) {
-      const entry = entryOf(page, title);
+      const entry = slipEntryOf(page, title);
       await expect(entry.getByText(level, { exact: true })).toBeVisible();
       await expect(entry.getByText(category, { exact: true })).toBeVisible();
       await expect(entry.getByText("2026/11/21 00:30")).toBeVisible();
@@ -82,15 +82,15 @@ test.describe("the list of slips", () => {
     await expectAccessible();
     await saveScreenshot("admin-oracles");
     await expect(page.getByRole("article").or(page.getByRole("row")).getByText("已停用")).toHaveCount(1);
-    await expect(entryOf(page, "乙籤").getByText("已停用")).toBeVisible();
-    await entryOf(page, "戊籤").getByRole("button", { name: "編輯「戊籤」" }).click();
+    await expect(slipEntryOf(page, "乙籤").getByText("已停用")).toBeVisible();
+    await slipEntryOf(page, "戊籤").getByRole("button", { name: "編輯「戊籤」" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel("籤等")).toHaveValue("good");
     await expect(dialog.getByLabel("類別").getByRole("option")).toHaveText(["一般", "愛情", "事業", "健康", "財運"]);
   });
 
   test("a role with read permission only sees the list without actions", async ({ page }) => {
-    await enter(page, staff.moderator);
+    await signInAsStaff(page, staff.moderator);
     await page.goto("/admin/oracles");
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
     await expect(page.getByRole("button", { name: /編輯|刪除|新增|移動/ })).toHaveCount(0);

@@ -2,10 +2,10 @@ import {
   addSlip,
   answerWith,
   countCalls,
-  enter,
-  entryOf,
+  signInAsStaff,
+  slipEntryOf,
   freshTitle,
-  listedSlip,
+  buildListedSlip,
   notice,
   refuse,
   removeSlip,
@@ -18,7 +18,7 @@ test.use({ allowedErrors: [/status of (400|401|404|409|503)/] });
 const LIST = "admin.oracle.list";
 const conflict = { status: 409, code: "conflict", message: "資料剛剛被更動過，請重新整理後再試" };
 
-test.beforeEach(({ page }) => enter(page));
+test.beforeEach(({ page }) => signInAsStaff(page));
 
 test.describe("a slip", () => {
   test("[S2.166] [S5.32] [S5.41] [S7.88] [S8.40] [S8.41] [S8.42] is added, changed and deleted", async ({ page }) => {
@@ -36,7 +36,7 @@ test.describe("a slip", () => {
     await dialog.getByRole("button", { name: "儲存" }).click();
     await expect(notice(page)).toContainText("靈籤已新增");
     await expect(dialog).toHaveCount(0);
-    await expect(entryOf(page, title)).toContainText("已停用");
+    await expect(slipEntryOf(page, title)).toContainText("已停用");
     expect(lists()).toBe(1);
 
     await page.getByRole("button", { name: `編輯「${title}」` }).click();
@@ -45,7 +45,7 @@ test.describe("a slip", () => {
     await editing.getByLabel("籤等").selectOption("大吉");
     await editing.getByRole("button", { name: "儲存" }).click();
     await expect(notice(page)).toContainText("靈籤已更新");
-    await expect(entryOf(page, title)).toContainText("大吉");
+    await expect(slipEntryOf(page, title)).toContainText("大吉");
     expect(lists()).toBe(2);
 
     await page.getByRole("button", { name: `刪除「${title}」` }).click();
@@ -56,7 +56,7 @@ test.describe("a slip", () => {
     await page.keyboard.press("Enter");
     await asking.getByRole("button", { name: "刪除" }).click();
     await expect(notice(page)).toContainText("靈籤已刪除");
-    await expect(entryOf(page, title)).toHaveCount(0);
+    await expect(slipEntryOf(page, title)).toHaveCount(0);
     expect(lists()).toBe(3);
   });
 
@@ -65,7 +65,7 @@ test.describe("a slip", () => {
     expectAccessible,
     saveScreenshot,
   }) => {
-    await answerWith(page, LIST, { items: [listedSlip({ title: "獨籤" })], next: null });
+    await answerWith(page, LIST, { items: [buildListedSlip({ title: "獨籤" })], next: null });
     await page.goto("/admin/oracles");
     await page.getByRole("button", { name: "刪除「獨籤」" }).click();
     await expect(page.getByRole("alertdialog", { name: "確定要刪除此靈籤嗎？" })).toBeVisible();
@@ -228,7 +228,7 @@ test.describe("a slip", () => {
     await page.context().clearCookies();
     await page.getByRole("button", { name: "儲存" }).click();
     await expect(notice(page)).toContainText("請在另一個分頁重新登入");
-    await enter(page);
+    await signInAsStaff(page);
     await page.getByRole("button", { name: "儲存" }).click();
     await expect(notice(page)).toContainText("靈籤已更新");
     await removeSlip(page, id);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { countCalls, enter, notice, refuse, staff } from "./admin-page.ts";
+import { countCalls, signInAsStaff, notice, refuse, staff } from "./admin-page.ts";
 import { DEMO_PASSWORD, expect, newMember, register, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
@@ -19,7 +19,7 @@ async function placeOrder(page: Page) {
     data: { planType: "basic", amount: 3990, currency: "TWD" },
   });
   expect(answer.status()).toBe(200);
-  await enter(page, staff.admin);
+  await signInAsStaff(page, staff.admin);
   const found = await page.request.get(`/api/admin/orders?search=${encodeURIComponent(member.email)}`);
   const [order] = (await found.json()) as { id: string; number: string }[];
   if (!order) throw new Error("the order is not listed");
@@ -211,7 +211,7 @@ test("a visitor's paid order goes to a member once, one without payment is cance
   await visitor.dispose();
   const member = newMember();
   await register(page.request, member);
-  await enter(page, staff.admin);
+  await signInAsStaff(page, staff.admin);
   await test.step("a second click on the same button does nothing more, and the focus stays on the page", async () => {
     await page.goto(`/admin/orders/${paid}`);
     await recordPayment(page, "3990");
@@ -263,7 +263,7 @@ test("a moderator sees no orders: no item in the menu, no screen, none in the pa
   expectAccessible,
 }) => {
   const { id, number } = await placeOrder(page);
-  await enter(page, staff.moderator);
+  await signInAsStaff(page, staff.moderator);
   for (const path of ["/admin/orders", `/admin/orders/${id}`]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "你的角色沒有這個權限" })).toBeVisible();

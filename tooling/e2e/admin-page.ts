@@ -8,7 +8,7 @@ export const staff = {
 } as const;
 
 /** Signs the page in as a demo administrator. */
-export async function enter(page: Page, username: string = staff.super): Promise<void> {
+export async function signInAsStaff(page: Page, username: string = staff.super): Promise<void> {
   const answer = await page.request.post("/api/admin/login", { data: { username, password: DEMO_PASSWORD } });
   expect(answer.status()).toBe(200);
 }
@@ -23,7 +23,7 @@ export async function callAsStaff(page: Page, procedure: string, json: object): 
 export const notice = (page: Page): Locator => page.getByRole("region", { name: /^通知/ });
 
 /** A slip in the list: a row of the table, or an entry of the phone's list. */
-export const entryOf = (page: Page, title: string): Locator =>
+export const slipEntryOf = (page: Page, title: string): Locator =>
   page
     .getByRole("row")
     .or(page.getByRole("listitem"))
@@ -85,7 +85,7 @@ export function countCalls(page: Page, procedure: string): () => number {
 }
 
 /** A slip as the list answers it. */
-export const listedSlip = (changes: object) => ({
+export const buildListedSlip = (changes: object) => ({
   id: crypto.randomUUID(),
   title: "石上清泉",
   description: "一行\n二行",

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { callAsStaff, countCalls, enter, notice, refuse, staff } from "./admin-page.ts";
-import { complete, expect, newMember, register, test } from "./fixtures.ts";
+import { callAsStaff, countCalls, signInAsStaff, notice, refuse, staff } from "./admin-page.ts";
+import { completeJourney, expect, newMember, register, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
 test.use({ allowedErrors: [/status of (409|503)/] });
@@ -45,7 +45,7 @@ function fulfilList(route: Route, items: readonly object[]): Promise<void> {
 test("[S2.118] [S2.120] [S2.121] searches the loaded rows at once and then the server; filters by status", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  await enter(page, staff.moderator);
+  await signInAsStaff(page, staff.moderator);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/trpc/*admin.prayer.list*", async (route) => {
@@ -108,7 +108,7 @@ test("[S2.118] [S2.120] [S2.121] searches the loaded rows at once and then the s
 test("[S2.117] [S2.119] before the server answers, the loaded rows with the text in title, name or email; how many there are in all", async ({
   page,
 }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const rows = [
     listed({ title: "願考試順利" }),
     listed({ title: "願母親安睡", memberName: "江小舟" }),
@@ -141,7 +141,7 @@ test("[S2.117] [S2.119] before the server answers, the loaded rows with the text
 });
 
 test("[S2.122] [S8.24] says that there is none yet, and what could not be read, with another try", async ({ page }) => {
-  await enter(page);
+  await signInAsStaff(page);
   await answerList(page, (route) => fulfilList(route, []));
   await page.goto("/admin/prayers");
   await expect(page.getByRole("heading", { name: "還沒有祈願記錄" })).toBeVisible();
@@ -160,8 +160,8 @@ test("[S2.123] [S4.13] [S5.15] [S5.17] [S8.25] [S8.26] [S8.27] a wish is opened,
   const member = newMember();
   await register(request, member);
   const wish = `不想活了 ${Date.now()}，願有人聽見`;
-  await complete(request, wish);
-  await enter(page, staff.moderator);
+  await completeJourney(request, wish);
+  await signInAsStaff(page, staff.moderator);
   await page.goto("/admin/prayers?care=open");
   const entry = page
     .getByRole("row")
@@ -239,9 +239,9 @@ test("a bulk update is taken back to each row's own status, and never attends", 
   const stamp = `批次${Date.now()}`;
   for (const wish of [`${stamp}甲`, `${stamp}乙想死`]) {
     await register(request, newMember());
-    await complete(request, wish);
+    await completeJourney(request, wish);
   }
-  await enter(page);
+  await signInAsStaff(page);
   await page.goto(`/admin/prayers?search=${encodeURIComponent(stamp)}`);
   await expect(entries(page)).toHaveCount(2);
   const first = page
@@ -272,8 +272,8 @@ test("a conflict keeps the dialog, shows what it is now, and the next attempt go
 }) => {
   const wish = `同時改的願${Date.now()}`;
   await register(request, newMember());
-  await complete(request, wish);
-  await enter(page);
+  await completeJourney(request, wish);
+  await signInAsStaff(page);
   const path = `prayers?search=${encodeURIComponent(wish)}`;
   await page.goto(`/admin/${path}`);
   await expect(entries(page)).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { enter, notice, staff } from "./admin-page.ts";
+import { signInAsStaff, notice, staff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const pdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(`%PDF-1.7 ${randomUUID()}`) });
@@ -9,7 +9,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
 }, async ({ page, expectAccessible, saveScreenshot, allowedErrors }) => {
   allowedErrors.push(/status of 400/);
   const name = `試品${randomUUID().slice(0, 6)}`;
-  await enter(page);
+  await signInAsStaff(page);
   await page.goto("/admin/products");
   await expect(page.getByRole("link", { name: "免費下載" })).toBeVisible();
   await expect(page.getByRole("button", { name: "編輯「空鐘」" })).toBeVisible();
@@ -88,7 +88,7 @@ test("free downloads are added and replaced; a moderator reads goods alone, and 
   saveScreenshot,
 }) => {
   const title = `試紙${randomUUID().slice(0, 6)}`;
-  await enter(page, staff.admin);
+  await signInAsStaff(page, staff.admin);
   await page.goto("/admin/products/free-downloads");
   await page.getByRole("button", { name: "新增免費下載" }).click();
   const dialog = page.getByRole("dialog");
@@ -112,7 +112,7 @@ test("free downloads are added and replaced; a moderator reads goods alone, and 
   await page.getByRole("button", { name: "編輯「空鐘」" }).click();
   await expect(dialog.getByLabel(/^價格/)).toHaveAttribute("readonly", "");
   await expect(dialog.getByText("只有超級管理員能更改")).toBeVisible();
-  await enter(page, staff.moderator);
+  await signInAsStaff(page, staff.moderator);
   await page.goto("/admin/products");
   await expect(page.getByRole("button", { name: "檔案「空鐘」" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^(編輯|刪除|試聽|新增)/ })).toHaveCount(0);

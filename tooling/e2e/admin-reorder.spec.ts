@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addSlip, enter, freshTitle, notice, refuse, removeSlip } from "./admin-page.ts";
+import { addSlip, signInAsStaff, freshTitle, notice, refuse, removeSlip } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
 test.use({ allowedErrors: [/status of (400|409)/] });
 
-test.beforeEach(({ page }) => enter(page));
+test.beforeEach(({ page }) => signInAsStaff(page));
 
 /** A small picture of one colour. */
 const pictureOf = async (page: Page, colour: string) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { CDPSession, Page } from "@playwright/test";
-import { countCalls, enter } from "./admin-page.ts";
+import { countCalls, signInAsStaff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 type Screen = { path: string; label: string; comingSoon?: string };
@@ -53,7 +53,7 @@ test("in every list a search keeps its box: what nobody has is not found, and th
   tag: "@phone",
 }, async ({ page }) => {
   expect(searched.length).toBeGreaterThan(7);
-  await enter(page);
+  await signInAsStaff(page);
   await page.goto("/admin/success-stories");
   await expect(page.getByRole("heading", { level: 1, name: "成功故事" })).toBeVisible();
   await expect(rows(page).filter({ hasText: "把會議室的門打開" })).toBeVisible();
@@ -95,7 +95,7 @@ async function compose(keys: CDPSession, signs: readonly string[]): Promise<void
 test("a member of whom no wish is loaded is found by name, written with an input method, whose signs neither narrow the list nor are asked for", {
   tag: "@phone",
 }, async ({ page }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const read = async (sort: string) => {
     const answer = await page.request.get(`/api/admin/prayers?sort=${sort}&limit=50`);
     return (await answer.json()) as { memberName: string; title: string; memberEmail: string }[];

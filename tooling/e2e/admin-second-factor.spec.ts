@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { enter, entryOf, notice } from "./admin-page.ts";
-import { add, called, newPerson, openList, PASSWORD, remove } from "./administrators-page.ts";
-import { passConfirmation } from "./database.ts";
+import { signInAsStaff, slipEntryOf, notice } from "./admin-page.ts";
+import { add, fullNameOf, newPerson, openList, PASSWORD, remove } from "./administrators-page.ts";
+import { expireSessionConfirmation } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe("the second factor", () => {
@@ -11,7 +11,7 @@ test.describe("the second factor", () => {
   test("is set up by keyboard on the account page, asked for at the login, and a recovery code stands in for it", {
     tag: "@checked-at-both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
-    await enter(page);
+    await signInAsStaff(page);
     const person = newPerson();
     const id = await add(page, person, { role: "admin" });
     const data = { username: person.email, password: PASSWORD };
@@ -57,14 +57,14 @@ test.describe("the second factor", () => {
     await expect(page.getByRole("heading", { level: 1, name: "總覽" })).toBeVisible();
 
     // Lost: a super administrator resets it.
-    await enter(page);
+    await signInAsStaff(page);
     await openList(page);
-    await entryOf(page, called(person))
+    await slipEntryOf(page, fullNameOf(person))
       .getByRole("button", { name: /^重設兩步驟驗證/ })
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "重設", exact: true }).click();
     await expect(notice(page)).toContainText("兩步驟驗證已重設");
-    await expect(entryOf(page, called(person)).getByRole("button", { name: /^重設兩步驟驗證/ })).toHaveCount(0);
+    await expect(slipEntryOf(page, fullNameOf(person)).getByRole("button", { name: /^重設兩步驟驗證/ })).toHaveCount(0);
     await remove(page, id);
   });
 });
@@ -84,7 +84,7 @@ test.describe("a session that was not confirmed for ten minutes", () => {
   test("is confirmed in a dialog by password and code, and what was begun goes on with all that was typed", {
     tag: "@phone",
   }, async ({ page, baseURL, viewport, expectAccessible, saveScreenshot }) => {
-    await enter(page);
+    await signInAsStaff(page);
     // An account of the test's own, whose sessions grow old without those of the tests beside it.
     const boss = newPerson();
     const bossId = await add(page, boss, { role: "super_admin" });
@@ -96,7 +96,7 @@ test.describe("a session that was not confirmed for ten minutes", () => {
     const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(page, "admin.account.confirmTotp", { code });
     const [first = "", second = ""] = recoveryCodes;
     await openList(page);
-    await passConfirmation(baseURL ?? "", boss.email);
+    await expireSessionConfirmation(baseURL ?? "", boss.email);
 
     const person = newPerson();
     await page.getByRole("button", { name: "新增管理員" }).click();
@@ -141,7 +141,7 @@ test.describe("a session that was not confirmed for ten minutes", () => {
       await expect(form).toBeHidden();
       await expect(notice(page)).toContainText("管理員已新增");
     });
-    const row = entryOf(page, called(person));
+    const row = slipEntryOf(page, fullNameOf(person));
     await test.step("for ten minutes nothing is asked, then again", async () => {
       await row.getByRole("button", { name: /^編輯/ }).click();
       const edit = page.getByRole("dialog", { name: "編輯管理員" });
@@ -149,7 +149,7 @@ test.describe("a session that was not confirmed for ten minutes", () => {
       await edit.getByRole("button", { name: "儲存" }).click();
       await expect(edit).toBeHidden();
       await expect(row).toContainText("管理員");
-      await passConfirmation(baseURL ?? "", boss.email);
+      await expireSessionConfirmation(baseURL ?? "", boss.email);
       await row.getByRole("button", { name: /^重設密碼/ }).click();
       const reset = page.getByRole("dialog", { name: "重設密碼" });
       await reset.getByLabel("新的密碼").fill("磐石的新密碼");
@@ -166,7 +166,7 @@ test.describe("a session that was not confirmed for ten minutes", () => {
     await expect(row).toHaveCount(0);
     // Leaves the page first: what it still asks for would be refused once its session has ended.
     await page.goto("/favicon.svg");
-    await enter(page);
+    await signInAsStaff(page);
     // A super administrator is demoted before the account is deleted.
     await page.request.put(`/api/admin/administrators/${bossId}`, { data: { role: "admin" } });
     expect((await remove(page, bossId)).status()).toBe(204);

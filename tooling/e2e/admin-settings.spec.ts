@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { countCalls, enter, notice, refuse, staff } from "./admin-page.ts";
+import { countCalls, signInAsStaff, notice, refuse, staff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 // The browser logs every refused call.
@@ -22,7 +22,7 @@ async function rowOf(request: APIRequestContext, path: string, fits: (row: Row) 
 test("[S2.134] [S2.135] [S9.16] the tabs stand in the address, follow the arrow keys, and each is accessible", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  await enter(page);
+  await signInAsStaff(page);
   await page.goto("/admin/settings");
   const tabs = page.getByRole("tablist", { name: "系統設定" }).getByRole("tab");
   await expect(tabs).toHaveText(["一般", "會員方案", "網站文字", "聯絡資訊"]);
@@ -58,7 +58,7 @@ test("[S2.134] [S2.135] [S9.16] the tabs stand in the address, follow the arrow 
 test("[S2.141] a plan is edited in place: previewed, refused at its field, kept in a conflict, restored by Escape", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const basic = await rowOf(page.request, "membership-plans", ({ planType }) => planType === "basic");
   await page.goto("/admin/settings?tab=plans");
   const preview = page.getByRole("region", { name: "預覽「修行方案」" });
@@ -137,7 +137,7 @@ test("[S2.141] a plan is edited in place: previewed, refused at its field, kept 
 test("[S2.142] [S2.143] [S5.30] texts and contact lines are edited in place, and visitors read them as text", async ({
   page,
 }) => {
-  await enter(page);
+  await signInAsStaff(page);
   const title = await rowOf(
     page.request,
     "site-content",
@@ -207,7 +207,7 @@ test("[S2.142] [S2.143] [S5.30] texts and contact lines are edited in place, and
 test("[S2.103] [S6.19] plans and contact lines have addresses of their own; a moderator reads and changes nothing", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible }) => {
-  await enter(page, staff.moderator);
+  await signInAsStaff(page, staff.moderator);
   await page.goto("/admin/membership-plans");
   await expect(page.getByRole("heading", { level: 1, name: "會員方案" })).toBeVisible();
   await expect(page.getByRole("region", { name: /^預覽「/ })).toHaveCount(3);

@@ -5,11 +5,11 @@ import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
 import type { Switches } from "@panshi/contracts/platform/switches";
 import { type APIRequestContext, type Page, request as requests } from "@playwright/test";
 import { cta, fillRegistration, registerDialog } from "./account-forms.ts";
-import { enter, notice, staff } from "./admin-page.ts";
+import { signInAsStaff, notice, staff } from "./admin-page.ts";
 import { DEMO_PASSWORD, expect, newMember, register, test } from "./fixtures.ts";
 import { payByCard } from "./gateway.ts";
 import { storedJourney, walkToTheEnd, WISH, writeWish } from "./journey-page.ts";
-import { confirm, heading, orderAsVisitor } from "./payment-page.ts";
+import { confirmDialog, heading, orderAsVisitor } from "./payment-page.ts";
 import { PHONE } from "./widths.ts";
 
 /** The switches are the whole site's, so these tests have a server of their own, and run one after another. */
@@ -56,13 +56,13 @@ async function turn(changes: Partial<Switches>) {
 test("[S2.136] [S6.07] staff see what each switch does, and a super administrator throws them", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
-  await enter(page, staff.admin);
+  await signInAsStaff(page, staff.admin);
   await page.goto("/admin/settings");
   const form = page.getByRole("region", { name: "開關" });
   await expect(form.getByRole("switch")).toHaveCount(4);
   for (const name of [/^會員註冊/, /^祈願服務/, /^線上付款/, /^維護模式/])
     await expect(form.getByRole("switch", { name })).toBeDisabled();
-  await enter(page);
+  await signInAsStaff(page);
   await page.reload();
   const maintenance = form.getByRole("switch", { name: /^維護模式/ });
   await maintenance.click();
@@ -125,7 +125,7 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
 test("the seller's details are checked, saved by keyboard and read by visitors, and two people's edits are both shown", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible }) => {
-  await enter(page);
+  await signInAsStaff(page);
   await page.goto("/admin/settings");
   const form = page.getByRole("region", { name: "經營者資料", exact: true });
   const save = form.getByRole("button", { name: "儲存經營者資料" });
@@ -217,7 +217,7 @@ test("[S2.138] with registration off, the ways in say so kindly and lead to the 
   const asked = page.waitForResponse(/member\.site\.capabilities/);
   await plan.getByRole("button").click();
   await expect(dialog).toContainText("目前暫停註冊");
-  await expect(confirm(page)).toHaveCount(0);
+  await expect(confirmDialog(page)).toHaveCount(0);
   await (await asked).finished();
   await test.step("the open page notices that it is on again", async () => {
     await page.keyboard.press("Escape");
@@ -337,7 +337,7 @@ test("[S1.09] with the trial off nobody is promised one: from the landing page t
     await page.getByRole("link", { name: "先到這裡" }).click();
     await expect(page.getByRole("main")).not.toContainText("七天體驗");
     await page.getByRole("region", { name: "今日儀式" }).getByRole("link", { name: "看看修行方案" }).click();
-    await expect(confirm(page)).toContainText("修行方案");
+    await expect(confirmDialog(page)).toContainText("修行方案");
   };
   await offerTrial(false);
   try {

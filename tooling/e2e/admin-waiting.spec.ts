@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
-import { enter, notice, staff } from "./admin-page.ts";
+import { signInAsStaff, notice, staff } from "./admin-page.ts";
 import { inDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
-import { paidOrders } from "./paid-orders.ts";
+import { createPaidOrders } from "./paid-orders.ts";
 
 test("a letter that failed is queued again with a reason, by keyboard, and arrives; one that was lost is set aside", {
   tag: "@checked-at-both",
@@ -25,7 +25,7 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
         values (${randomUUID()}, ${to(which)}, '信', '內容', ${purpose}, ${state}, ${tries}, ${said},
           now() - make_interval(mins => ${minutes}))`;
   });
-  await enter(page, staff.admin);
+  await signInAsStaff(page, staff.admin);
   await page.goto("/admin/orders/letters");
   const row = (which: string) => page.locator("[data-row]").filter({ hasText: to(which) });
   const button = (verb: string, which: string) => row(which).getByRole("button", { name: new RegExp(`^${verb}「`) });
@@ -92,7 +92,7 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
 test("a payment without an order is read in words, and attached to the order that its number finds", {
   tag: "@checked-at-both",
 }, async ({ page, baseURL, expectAccessible, saveScreenshot }) => {
-  const [order] = await paidOrders(page, 1);
+  const [order] = await createPaidOrders(page, 1);
   if (!order) throw new Error("the order is not paid");
   const merTradeNo = `XX${randomBytes(6).toString("hex").toUpperCase()}_1`;
   const fields = { Status: "SUCCESS", Message: "付款成功", MerTradeNo: merTradeNo, TradeAmt: "3990" };
@@ -104,7 +104,7 @@ test("a payment without an order is read in words, and attached to the order tha
       values (${randomUUID()}, ${randomBytes(32)}, ${merTradeNo}, ${`T${merTradeNo}`}, 3990, 'atm', now(), 'notify', 'paid', 'x',
         ${JSON.stringify(fields)}::jsonb, now(), now(), 'unknown_order')`,
   );
-  await enter(page, staff.admin);
+  await signInAsStaff(page, staff.admin);
   await page.goto("/admin/orders/events?open=true&hasOrder=false");
   await expect(page.getByText("沒有對應的訂單", { exact: true }).last()).toBeVisible();
   await expectAccessible();
@@ -157,7 +157,7 @@ test("the daily comparison shows how each day stands, the balance, and the diffe
         on conflict (day) do nothing`;
   });
   expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
-  await enter(page, staff.admin);
+  await signInAsStaff(page, staff.admin);
   await page.goto("/admin/orders/comparison");
   const compared = (of: string) => page.getByRole("listitem").filter({ has: page.getByText(`（${of}）`) });
   for (const [back, words] of [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter, notice, refuse, staff } from "./admin-page.ts";
+import { signInAsStaff, notice, refuse, staff } from "./admin-page.ts";
 import { DEMO_PASSWORD, expect, test } from "./fixtures.ts";
 
 // The browser logs every refused or aborted call.
@@ -83,7 +83,7 @@ test.describe("signing in", () => {
   });
 
   test("[S2.107] where checking the session fails, it can be retried", async ({ page }) => {
-    await enter(page);
+    await signInAsStaff(page);
     await refuse(page, "admin.session.current", { status: 503, code: "unavailable", message: "服務暫時無法使用" });
     await page.goto("/admin/dashboard");
     await expect(page.getByRole("alert")).toContainText("服務暫時無法使用");
@@ -93,7 +93,7 @@ test.describe("signing in", () => {
   });
 
   test("[S2.107] an expired session redirects to the login", async ({ page }) => {
-    await enter(page);
+    await signInAsStaff(page);
     await page.goto("/admin/members");
     await expect(page.getByRole("heading", { level: 1, name: "會員資料庫" })).toBeVisible();
     await menu(page);
@@ -106,7 +106,7 @@ test.describe("signing in", () => {
   });
 
   test("[S2.106] signing out ends the session", async ({ page }) => {
-    await enter(page);
+    await signInAsStaff(page);
     await page.goto("/admin/dashboard");
     await menu(page);
     await page.getByRole("button", { name: "登出" }).click();
@@ -121,7 +121,7 @@ test.describe("the screens", () => {
   test("[S2.99] [S2.100] /admin leads to the dashboard, which shows who is signed in and the figures", {
     tag: "@checked-at-both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
-    await enter(page);
+    await signInAsStaff(page);
     await page.goto("/admin");
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await expect(page.getByRole("heading", { level: 1, name: "總覽" })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe("the screens", () => {
   });
 
   test("[S2.99] four screens say that they come later, and no other one does", async ({ page }) => {
-    await enter(page);
+    await signInAsStaff(page);
     await page.goto("/admin/dashboard");
     const shell = await (await page.request.get("/admin/dashboard")).text();
     const later = {
@@ -160,7 +160,7 @@ test.describe("the screens", () => {
   test("[S2.99] an unfinished screen and an unknown address are the back office's and accessible", {
     tag: "@checked-at-both",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
-    await enter(page);
+    await signInAsStaff(page);
     await page.goto("/admin/marketing");
     await expect(page.getByRole("main")).toContainText("還在製作");
     await expectAccessible();
@@ -175,7 +175,7 @@ test.describe("the screens", () => {
   });
 
   test("[S2.101] [S2.103] each of ten addresses opens its own screen", async ({ page }) => {
-    await enter(page);
+    await signInAsStaff(page);
     const main = page.getByRole("main");
     const button = (name: string) => main.getByRole("button", { name, exact: true });
     for (const [path, title, own] of [
@@ -206,7 +206,7 @@ test.describe("the screens", () => {
       expect([path, answer?.status(), answer?.headers()["cache-control"]]).toEqual([path, 200, "no-store"]);
       expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
       await expect(page).toHaveURL(/\/admin\/login$/);
-      await enter(page);
+      await signInAsStaff(page);
       await page.goto(path);
       await expect(page).toHaveTitle("找不到這一頁｜磐石後台");
       await page.getByRole("link", { name: "回到總覽" }).click();
@@ -222,7 +222,7 @@ test.describe("the screens", () => {
       expectAccessible,
       saveScreenshot,
     }) => {
-      await enter(page);
+      await signInAsStaff(page);
       await page.route(/\/assets\/members-[^/]*\.js$/, (route) => route.abort());
       await page.goto("/admin/members");
       const screen = page.getByRole("alert");
@@ -239,7 +239,7 @@ test.describe("the screens", () => {
   test("[S2.100] [S2.105] the menu holds the ten screens and the slips, then those that joined them, and leads there", {
     tag: "@phone",
   }, async ({ page, expectAccessible, saveScreenshot }) => {
-    await enter(page);
+    await signInAsStaff(page);
     await page.goto("/admin/dashboard");
     await menu(page);
     const links = page.getByRole("navigation", { name: "後台選單" }).getByRole("link");
@@ -273,7 +273,7 @@ test.describe("the screens", () => {
     expectAccessible,
     saveScreenshot,
   }) => {
-    await enter(page, staff.moderator);
+    await signInAsStaff(page, staff.moderator);
     await page.goto("/admin/administrators");
     await expect(page.getByRole("heading", { name: "你的角色沒有這個權限" })).toBeVisible();
     await expectAccessible();

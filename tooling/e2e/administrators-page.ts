@@ -11,7 +11,7 @@ export const newPerson = () => {
   return { email: `staff-${unique}@panshi.test`, firstName: `知言${unique}`, lastName: "林" };
 };
 type Person = ReturnType<typeof newPerson>;
-export const called = ({ firstName, lastName }: Person) => `${lastName}${firstName}`;
+export const fullNameOf = ({ firstName, lastName }: Person) => `${lastName}${firstName}`;
 
 /** Adds an administrator over the documented call; the id. */
 export async function add(page: Page, person: Person, given: object = {}): Promise<string> {

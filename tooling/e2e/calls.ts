@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Matches the calls of these procedures, alone or among others in one request. */
-export const callsOf = (...procedures: string[]): RegExp =>
+export const callUrlPattern = (...procedures: string[]): RegExp =>
   new RegExp(`/trpc/([^?]*,)?(${procedures.map((name) => name.replaceAll(".", "\\.")).join("|")})(?=[,?]|$)`);
 
 /**
@@ -9,7 +9,7 @@ export const callsOf = (...procedures: string[]): RegExp =>
  * server rendered into the page stays: reach the page by a link ({@link goByLink}).
  */
 export const answerWith = (page: Page, answers: Record<string, unknown>): Promise<unknown> =>
-  page.route(callsOf(...Object.keys(answers)), async (route) => {
+  page.route(callUrlPattern(...Object.keys(answers)), async (route) => {
     const names = new URL(route.request().url()).pathname.slice("/trpc/".length).split(",");
     const all = names.every((name) => name in answers);
     const results: unknown[] = all ? [] : await (await route.fetch()).json();
@@ -36,7 +36,7 @@ export async function controlCalls(
   });
   let recovered = false;
   const error = { code: -32603, message: REFUSAL, data: { code: "internal", httpStatus: 500, message: REFUSAL } };
-  await page.route(callsOf(...procedures), async (route) => {
+  await page.route(callUrlPattern(...procedures), async (route) => {
     await held;
     if (recovered) return route.continue();
     const names = new URL(route.request().url()).pathname.slice("/trpc/".length).split(",");
@@ -50,7 +50,7 @@ export async function controlCalls(
 
 /** Breaks the connection of every call of a procedure until the answer is called. */
 export async function abortCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
-  await page.route(callsOf(procedure), (route) => route.abort());
+  await page.route(callUrlPattern(procedure), (route) => route.abort());
   return () => page.unrouteAll();
 }
 
@@ -60,7 +60,7 @@ export async function holdThenFail(page: Page, procedure: string): Promise<() =>
   const held = new Promise<void>((resolve) => {
     fail = resolve;
   });
-  await page.route(callsOf(procedure), async (route) => {
+  await page.route(callUrlPattern(procedure), async (route) => {
     await held;
     await route.abort();
   });

@@ -1,5 +1,5 @@
 import { toastOf } from "./account-forms.ts";
-import { callsOf } from "./calls.ts";
+import { callUrlPattern } from "./calls.ts";
 import { expect, newMember, register, test } from "./fixtures.ts";
 import { linkTo } from "./emails.ts";
 
@@ -80,7 +80,7 @@ test("an expired, truncated or missing link says so, and leads to the account", 
 });
 
 test("a member who registered with Google sets a first password by an email's link", async ({ page, registered }) => {
-  await page.route(callsOf("member.profile.view"), async (route) => {
+  await page.route(callUrlPattern("member.profile.view"), async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,

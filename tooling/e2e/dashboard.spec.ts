@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { complete, expect, newMember, register, test } from "./fixtures.ts";
+import { completeJourney, expect, newMember, register, test } from "./fixtures.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
 
 const tabs = ["總覽", "祈願", "寶庫", "靈籤", "對話", "冥想", "回望"];
@@ -91,8 +91,8 @@ test("[S2.55] [S2.58] [S2.59] [S4.08] the demo member's overview shows figures c
 test("[S2.56] [S4.09] a trial member sees five steps done, and tomorrow's ritual in place of today's", {
   tag: "@checked-at-both",
 }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
-  await complete(page.request, "願我好好睡。");
-  await complete(page.request, "願今天走得慢一點。");
+  await completeJourney(page.request, "願我好好睡。");
+  await completeJourney(page.request, "願今天走得慢一點。");
   await page.goto("/dashboard");
   const steps = page.getByRole("list", { name: "體驗的五個步驟" }).getByRole("listitem");
   await expect(steps).toHaveCount(5);
@@ -185,7 +185,7 @@ test("[S4.08] a new member's overview is one invitation", { tag: "@checked-at-bo
 test("a member's own name, wish and question of unbroken letters stay within the page", async ({ page }) => {
   const letters = "w".repeat(60);
   await register(page.request, { ...newMember(), fullName: letters.slice(0, 50) });
-  await complete(page.request, letters);
+  await completeJourney(page.request, letters);
   const expectInside = async () => {
     const outside = await page.evaluate(
       (text) => {
@@ -228,7 +228,7 @@ test("a prayer opens in a dialog, and is fulfilled with thanks", async ({
   expectAccessible,
   saveScreenshot,
 }) => {
-  await complete(page.request, "願媽媽的手術順利，願我在走廊上也能安心。", "health");
+  await completeJourney(page.request, "願媽媽的手術順利，願我在走廊上也能安心。", "health");
   await page.goto("/dashboard?tab=prayers");
   const row = page.getByRole("tabpanel", { name: "祈願" }).getByRole("listitem");
   await row.getByRole("button", { name: /^讀這個願/ }).click();

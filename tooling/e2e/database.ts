@@ -30,7 +30,7 @@ export async function inDatabase(baseURL: string, work: Work): Promise<void> {
 }
 
 /** Lets the day pass that a bank account waits before it is paid. */
-export const passHold = (baseURL: string, orderId: string): Promise<void> =>
+export const passRefundHold = (baseURL: string, orderId: string): Promise<void> =>
   inDatabase(
     baseURL,
     (tx) => tx`
@@ -39,7 +39,7 @@ export const passHold = (baseURL: string, orderId: string): Promise<void> =>
   );
 
 /** Lets the ten minutes pass for which an administrator's sessions are confirmed. */
-export const passConfirmation = (baseURL: string, email: string): Promise<void> =>
+export const expireSessionConfirmation = (baseURL: string, email: string): Promise<void> =>
   inDatabase(
     baseURL,
     (tx) => tx`
@@ -48,7 +48,7 @@ export const passConfirmation = (baseURL: string, email: string): Promise<void> 
   );
 
 /** Lets the plans of a member end: everything about them happened `days` earlier. */
-export const passDays = (baseURL: string, email: string, days: number): Promise<void> =>
+export const shiftPlanDays = (baseURL: string, email: string, days: number): Promise<void> =>
   inDatabase(baseURL, async (tx) => {
     const [member] = await tx<{ id: string }[]>`select id from members where email = ${email}`;
     if (!member) throw new Error(`There is no member ${email}.`);

@@ -1,7 +1,7 @@
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { abortCalls, callsOf } from "./calls.ts";
+import { abortCalls, callUrlPattern } from "./calls.ts";
 
 const entries = (page: Page) => page.getByRole("region", { name: "寫下的對話" }).locator("ul > li");
 const sheet = (page: Page) => page.getByRole("region", { name: "寫下今天的對話" });
@@ -58,7 +58,10 @@ test("a dialogue is written, edited and deleted, and missing fields are marked",
   await expect(form.getByRole("alert")).toHaveText(["這一天還沒有到，請選今天或以前的日子"]);
   await form.getByLabel("靜坐的日子").fill("2026-01-02");
   const sent: string[] = [];
-  page.on("request", (request) => callsOf("member.dialogue.create").test(request.url()) && sent.push(request.url()));
+  page.on(
+    "request",
+    (request) => callUrlPattern("member.dialogue.create").test(request.url()) && sent.push(request.url()),
+  );
   // Pressed twice before the page can disable the button.
   await form.locator("form").evaluate((element: HTMLFormElement) => {
     element.requestSubmit();

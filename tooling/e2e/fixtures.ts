@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type APIRequestContext, type Browser, test as base, expect, type Page, type TestInfo } from "@playwright/test";
 import { expectNoViolations, untilIdle } from "./accessibility.ts";
-import { type ReusedPage, returnPage, takePage } from "./reused-page.ts";
+import { type ReusedPage, releasePage, takePage } from "./reused-page.ts";
 import { DESKTOP, PHONE } from "./widths.ts";
 
 export { expect };
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
       headers: extraHTTPHeaders ?? {},
     });
     await use(reused);
-    await returnPage(reused, { failed: info.status !== info.expectedStatus });
+    await releasePage(reused, { failed: info.status !== info.expectedStatus });
   },
   context: async ({ reusedPage }, use) => use(reusedPage.context),
 
@@ -151,7 +151,7 @@ export async function register(request: APIRequestContext, member: NewMember): P
 }
 
 /** Completes the journey over the documented call: the prayer is made and the trial begins. */
-export async function complete(request: APIRequestContext, prayerWish: string, topic?: string): Promise<void> {
+export async function completeJourney(request: APIRequestContext, prayerWish: string, topic?: string): Promise<void> {
   const answer = await request.post("/api/complete-registration", {
     data: {
       planType: "trial",

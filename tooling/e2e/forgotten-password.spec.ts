@@ -1,6 +1,6 @@
 import { loginDialog, openLogin, password } from "./account-forms.ts";
 import { signInAs } from "./account-page.ts";
-import { callsOf } from "./calls.ts";
+import { callUrlPattern } from "./calls.ts";
 import { linkTo } from "./emails.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -81,7 +81,7 @@ test.describe("a forgotten password", () => {
     await page.getByRole("button", { name: "寄信給我" }).click();
     await expect(page.getByLabel("電子郵件")).toHaveAccessibleDescription(/電子郵件的格式不正確/);
     await expect(page.getByLabel("電子郵件")).toBeFocused();
-    await page.route(callsOf("member.password.forgot"), (route) => route.abort());
+    await page.route(callUrlPattern("member.password.forgot"), (route) => route.abort());
     await page.getByRole("button", { name: "寄信給我" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "網路連線問題" })).toBeVisible();
     await expect(page.getByLabel("電子郵件")).toHaveValue("no address");

@@ -7,7 +7,7 @@ export const FAILING_CARD = "4147631000000002";
 export type Trade = { origin: string; merTradeNo: string };
 
 /** Waits for the local gateway's page; the attempt that it shows. */
-export async function atGateway(page: Page): Promise<Trade> {
+export async function readGatewayTrade(page: Page): Promise<Trade> {
   const row = page.locator("dl > div", { hasText: "訂單編號" });
   await expect(row).toBeVisible();
   return { origin: new URL(page.url()).origin, merTradeNo: (await row.locator("dd").innerText()).trim() };
@@ -15,7 +15,7 @@ export async function atGateway(page: Page): Promise<Trade> {
 
 /** Pays by card; without a number, by the prefilled one, which succeeds. */
 export async function payByCard(page: Page, card?: string): Promise<Trade> {
-  const trade = await atGateway(page);
+  const trade = await readGatewayTrade(page);
   if (card) await page.getByLabel("卡號").first().fill(card);
   await page.getByRole("button", { name: "用信用卡付款" }).click();
   await page.waitForURL(/\/payment\/success\?order=/);
@@ -24,7 +24,7 @@ export async function payByCard(page: Page, card?: string): Promise<Trade> {
 
 /** Chooses to pay at an ATM or in a convenience store, for which the gateway issues a number. */
 export async function takeNumber(page: Page, place: "atm" | "cvs"): Promise<Trade> {
-  const trade = await atGateway(page);
+  const trade = await readGatewayTrade(page);
   await page.getByRole("button", { name: place === "atm" ? "取得轉帳帳號" : "取得繳費代碼" }).click();
   await page.waitForURL(/\/payment\/success\?order=/);
   return trade;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { loginDialog, openLogin, openRegisterTab, toastOf } from "./account-forms.ts";
-import { callsOf } from "./calls.ts";
+import { callUrlPattern } from "./calls.ts";
 import { expect, newMember, test } from "./fixtures.ts";
 import { signInAtGoogle, type GoogleAccount } from "./google.ts";
 
@@ -176,7 +176,7 @@ test.describe("at /account", () => {
       },
       status: 403,
     };
-    await page.route(callsOf("member.ownData.deleteAccount"), (route) => route.fulfill(stale));
+    await page.route(callUrlPattern("member.ownData.deleteAccount"), (route) => route.fulfill(stale));
     await page.getByRole("button", { name: "刪除帳號..." }).click();
     const asking = page.getByRole("dialog", { name: "刪除帳號" });
     await asking.getByLabel("你的電子郵件").fill(account.email);
@@ -184,7 +184,7 @@ test.describe("at /account", () => {
     await expect(asking.getByRole("alert")).toContainText("請再登入一次");
     await expectAccessible();
     await saveScreenshot("account-again");
-    await page.unroute(callsOf("member.ownData.deleteAccount"));
+    await page.unroute(callUrlPattern("member.ownData.deleteAccount"));
     await asking.getByRole("link", { name: googleButton }).click();
     await signInAtGoogle(page, account);
     await expect(page).toHaveURL("/account");

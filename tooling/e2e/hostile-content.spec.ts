@@ -1,6 +1,6 @@
 import { hostileSamples } from "../../apps/server/tests/hostile-content/samples.ts";
 import type { Page } from "@playwright/test";
-import { enter } from "./admin-page.ts";
+import { signInAsStaff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Fewer repetitions where a sample is a run of one mark, since a post is refused that is nested too deeply. */
@@ -63,7 +63,7 @@ test("hostile texts of administrators run nothing on the pages of members, and a
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  await enter(page);
+  await signInAsStaff(page);
   const ids: string[] = [];
   const add = async (noun: string, data: object) => {
     const answer = await page.request.post(`/api/admin/${noun}`, { data: { ...data, isPublished: true } });

@@ -16,7 +16,7 @@ export async function chooseAndGo(page: Page, choice: string) {
 }
 
 /** Stores the choices of the journey before the page's first load. */
-export const begin = (page: Page, choices: Record<string, string>) =>
+export const storeJourneyChoices = (page: Page, choices: Record<string, string>) =>
   page.addInitScript(
     ([key, value]) => {
       if (sessionStorage.length === 0) sessionStorage.setItem(key, value);
@@ -57,7 +57,7 @@ export async function writeWish(page: Page, action = "帶著它進入儀式", wi
   await page.getByRole("button", { name: action }).click();
 }
 
-export async function fillRegistration(page: Page, member: NewMember) {
+export async function submitRegistration(page: Page, member: NewMember) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("姓名").fill(member.fullName);
   await dialog.getByLabel("電子郵件").fill(member.email);
@@ -67,5 +67,5 @@ export async function fillRegistration(page: Page, member: NewMember) {
   await dialog.getByRole("button", { name: "完成註冊" }).click();
 }
 
-export const answered = (page: Page) =>
+export const waitForJourneyAnswer = (page: Page) =>
   page.waitForResponse((response) => response.url().includes("member.journey.complete"));

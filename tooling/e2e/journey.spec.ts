@@ -1,5 +1,14 @@
 import { expect, newMember, test } from "./fixtures.ts";
-import { WISH, JOURNEY_KEY, storedJourney, next, walk, writeWish, fillRegistration, answered } from "./journey-page.ts";
+import {
+  WISH,
+  JOURNEY_KEY,
+  storedJourney,
+  next,
+  walk,
+  writeWish,
+  submitRegistration,
+  waitForJourneyAnswer,
+} from "./journey-page.ts";
 
 test.describe("/intro", () => {
   test("[S2.61] [S2.62] [S2.63] [S2.64] [S2.66] shows the rules and lets a member begin once they are accepted", {
@@ -24,7 +33,7 @@ test.describe("/intro", () => {
     await page.goto("/intro?plan=unknown");
     await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
     await page.getByRole("button", { name: "開始祈願" }).click();
-    await fillRegistration(page, newMember());
+    await submitRegistration(page, newMember());
     await expect(page).toHaveURL(/\/planet-selection\?plan=unknown$/);
     await expect(page.getByRole("heading", { name: "你的心，繞著哪一顆星？" })).toBeVisible();
   });
@@ -40,7 +49,7 @@ test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walk
   await page.goto("/intro?plan=trial");
   await page.getByRole("checkbox", { name: "我接受以上祈願守則" }).check();
   await page.getByRole("button", { name: "開始祈願" }).click();
-  await fillRegistration(page, member);
+  await submitRegistration(page, member);
   await expect(page).toHaveURL(/\/planet-selection/);
   await walk(page);
   await writeWish(page);
@@ -54,7 +63,7 @@ test("[S1.02] [S2.73] [S2.75] [S4.02] [S4.03] [S4.05] [S2.74] a new visitor walk
     prayerManual: "emotion_manual",
     prayerWish: WISH,
   });
-  const answer = answered(page);
+  const answer = waitForJourneyAnswer(page);
   const drawing = page.waitForRequest(/member\.oracle\.draw/);
   await expect(page.getByText("土星在上")).toBeVisible();
   // The ceremony ends after 11.6 s; the draw's animation takes 2 s more.

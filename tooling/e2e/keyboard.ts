@@ -52,7 +52,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
 }
 
 /** Tabs to a link or a button, and presses Enter. */
-export async function press(page: Page, target: Locator): Promise<void> {
+export async function tabAndPressEnter(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press("Enter");
 }

@@ -20,4 +20,4 @@ export const panel = (name: string) => (page: Page) => page.getByRole("tabpanel"
 export const region = (name: string) => (page: Page) => page.getByRole("region", { name, exact: true });
 export const main = (page: Page) => page.getByRole("main");
 export const dialog = (page: Page) => page.getByRole("dialog");
-export const tab = (name: string) => (page: Page) => page.getByRole("tab", { name }).click();
+export const clickTab = (name: string) => (page: Page) => page.getByRole("tab", { name }).click();

@@ -1,4 +1,12 @@
-import { fillLogin, loginDialog, measureDelay, openLogin, password, toastOf, watchCalls } from "./account-forms.ts";
+import {
+  fillLogin,
+  loginDialog,
+  measureNavigationDelay,
+  openLogin,
+  password,
+  toastOf,
+  watchCalls,
+} from "./account-forms.ts";
 import { DEMO_PASSWORD, expect, newMember, test } from "./fixtures.ts";
 
 const signIn = "登入";
@@ -68,7 +76,7 @@ test.describe("login", () => {
     });
     const dialog = await openLogin(page);
     await fillLogin(dialog, "member@panshi.test", DEMO_PASSWORD);
-    const delay = await measureDelay(page, "/api/auth/login");
+    const delay = await measureNavigationDelay(page, "/api/auth/login");
     await dialog.getByRole("button", { name: signIn, exact: true }).click();
     const busy = dialog.getByRole("button", { name: "登入中..." });
     await expect(busy).toBeDisabled();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, callsOf } from "./calls.ts";
+import { answerWith, callUrlPattern } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { abortCalls } from "./calls.ts";
 
@@ -142,7 +142,7 @@ test("without an active plan everything is readable, and the way to continue is 
 
 test("another manual is begun where the plan permits it", async ({ page, signIn }) => {
   await signIn("member@panshi.test");
-  const first = page.waitForResponse(callsOf("member.manual.view"));
+  const first = page.waitForResponse(callUrlPattern("member.manual.view"));
   await page.goto("/dashboard");
   const names = new URL((await first).url()).pathname.slice("/trpc/".length).split(",");
   const answers = (await (await first).json()) as { result: { data: { json: { enrolments: object[] } } } }[];
@@ -217,7 +217,7 @@ test("a page left open over midnight reloads its data", async ({ page, registere
   await page.clock.install();
   await page.goto("/dashboard");
   await expect(leaves(page, "晨光手冊")).toHaveCount(7);
-  const asked = page.waitForRequest(callsOf("member.manual.view"));
+  const asked = page.waitForRequest(callUrlPattern("member.manual.view"));
   await page.clock.fastForward("24:00:10");
   await asked;
 });
@@ -230,12 +230,12 @@ test.describe("when a call fails", () => {
     signIn,
     expectAccessible,
   }) => {
-    await page.route(callsOf("member.manual.view"), (route) => route.abort());
+    await page.route(callUrlPattern("member.manual.view"), (route) => route.abort());
     await signIn("trial@panshi.test");
     await page.goto("/dashboard");
     await expect(page.getByText("祈願手冊暫時讀不到")).toBeVisible();
     await expectAccessible();
-    await page.unroute(callsOf("member.manual.view"));
+    await page.unroute(callUrlPattern("member.manual.view"));
     await section(page).getByRole("button", { name: "再試一次" }).click();
     await expect(leaves(page, "晨光手冊")).toHaveCount(7);
   });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { complete, expect, test } from "./fixtures.ts";
+import { completeJourney, expect, test } from "./fixtures.ts";
 import { payByCard } from "./gateway.ts";
 import { expectFocusKept } from "./keyboard.ts";
 import { playingAudios, watchAudio } from "./audio.ts";
-import { confirm, heading } from "./payment-page.ts";
+import { confirmDialog, heading } from "./payment-page.ts";
 
 const savedMoments = (page: Page) => page.getByRole("region", { name: "收藏的時刻" }).getByRole("listitem");
 const composer = (page: Page) => page.getByRole("region", { name: "組一個冥想時刻" });
@@ -17,13 +17,13 @@ test("a basic member pays, and sits with what comes with the plan, without any p
   saveScreenshot,
 }) => {
   await watchAudio(page);
-  await complete(page.request, "願我每天坐一會兒。");
+  await completeJourney(page.request, "願我每天坐一會兒。");
   await page.goto("/dashboard?tab=meditation");
   await page
     .getByRole("region", { name: "新的冥想時刻" })
     .getByRole("link", { name: /修行方案/ })
     .click();
-  await confirm(page)
+  await confirmDialog(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
   await payByCard(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { payByCard } from "./gateway.ts";
-import { confirm } from "./payment-page.ts";
+import { confirmDialog } from "./payment-page.ts";
 import { DESKTOP, PHONE } from "./widths.ts";
 
 /** The width of a window, and how much larger than usual its text is. */
@@ -214,7 +214,7 @@ test("every dialog of a visitor fits them too, and each of its buttons can be re
   await page.locator("#pricing").getByRole("button", { name: "免費走七天" }).click();
   await closes(page, "rules");
   await page.locator("#pricing").getByRole("button", { name: "開始三十天" }).click();
-  await expect(confirm(page)).toBeVisible();
+  await expect(confirmDialog(page)).toBeVisible();
   await closes(page, "payment");
   await page.goto("/souldepartment");
   await page.getByRole("button", { name: "放大看「夜空之石」" }).click();
@@ -231,7 +231,7 @@ test("every dialog of a member fits them too, and each of its buttons can be rea
   const dialog = page.getByRole("dialog");
   await signIn("member@panshi.test");
   await page.goto("/dashboard?plan=vip");
-  await expect(confirm(page).or(dialog).first()).toBeVisible();
+  await expect(confirmDialog(page).or(dialog).first()).toBeVisible();
   await closes(page, "plans");
   await page.getByRole("button", { name: /^通知/ }).click();
   await expect(dialog.getByRole("listitem").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, callsOf } from "./calls.ts";
+import { answerWith, callUrlPattern } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
 
@@ -60,7 +60,7 @@ test("following a notification's link closes the inbox and marks it as read", as
   await answerWith(page, { ...oneUnread, "member.notification.list": linked, "member.notification.read": null });
   await page.goto("/dashboard");
   await bell(page).click();
-  const marked = page.waitForRequest(callsOf("member.notification.read"));
+  const marked = page.waitForRequest(callUrlPattern("member.notification.read"));
   await page.getByRole("link", { name: /^去看看.*願安放好了/ }).click();
   expect((await marked).postData()).toContain(notification.id);
   await expect(page).toHaveURL("/account");

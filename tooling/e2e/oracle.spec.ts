@@ -1,6 +1,6 @@
 import type { Draw, OwnDraw } from "@panshi/contracts/journey/oracle";
 import type { Page } from "@playwright/test";
-import { callsOf } from "./calls.ts";
+import { callUrlPattern } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAboveNavigation } from "./widths.ts";
 import { MODEL_NOTICE } from "@panshi/stand-ins/model/reading";
@@ -200,7 +200,7 @@ test.describe("when no slip can be drawn", () => {
     await withoutWaiting(page, () => page.getByRole("button", { name: "再試一次" }).click());
     await expect(reading(page)).toBeVisible();
     // A rating that cannot be saved is taken back, and can be given again.
-    await page.route(callsOf("member.oracle.rateReading"), (route) => route.abort());
+    await page.route(callUrlPattern("member.oracle.rateReading"), (route) => route.abort());
     await rating(page).getByRole("radio", { name: /^2/ }).check();
     await expect(rating(page).getByRole("alert")).toContainText("評分沒有存成");
     await expect(rating(page).getByRole("radio", { checked: true })).toHaveCount(0);

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Page } from "@playwright/test";
-import { callAsStaff, enter } from "./admin-page.ts";
+import { callAsStaff, signInAsStaff } from "./admin-page.ts";
 import { expect, newMember, register } from "./fixtures.ts";
 
 /** Orders of a new member, whose money an administrator recorded; leaves the page signed in. */
-export async function paidOrders(page: Page, count: number): Promise<{ id: string; number: string }[]> {
+export async function createPaidOrders(page: Page, count: number): Promise<{ id: string; number: string }[]> {
   await register(page.request, newMember());
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -14,7 +14,7 @@ export async function paidOrders(page: Page, count: number): Promise<{ id: strin
     expect(answer.status()).toBe(200);
     ids.push(((await answer.json()) as { orderId: string }).orderId);
   }
-  await enter(page);
+  await signInAsStaff(page);
   const orders: { id: string; number: string }[] = [];
   for (const id of ids) {
     const day = taipeiDay(Date.now());

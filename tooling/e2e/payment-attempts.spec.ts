@@ -1,8 +1,8 @@
 import { fillRegistration, registerDialog, toastOf } from "./account-forms.ts";
 import { expect, newMember, test } from "./fixtures.ts";
-import { atGateway, FAILING_CARD, payByCard } from "./gateway.ts";
+import { readGatewayTrade, FAILING_CARD, payByCard } from "./gateway.ts";
 import { linkTo } from "./emails.ts";
-import { confirm, heading, main, chooseAsVisitor, orderAsVisitor } from "./payment-page.ts";
+import { confirmDialog, heading, main, chooseAsVisitor, orderAsVisitor } from "./payment-page.ts";
 
 test("[S2.98] a declined card is reported, and the same order is paid in a second attempt", {
   tag: "@checked-at-both",
@@ -22,7 +22,7 @@ test("[S2.98] closing the payment page leads to the cancel page, from where paym
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot }) => {
   await orderAsVisitor(page, "修行方案", newMember().email);
-  await atGateway(page);
+  await readGatewayTrade(page);
   await page.getByRole("button", { name: "關閉視窗（不付款）" }).click();
   await page.waitForURL(/\/payment\/cancel\?order=/);
   await expect(heading(page)).toHaveText("付款還沒有完成");
@@ -35,7 +35,7 @@ test("[S2.98] closing the payment page leads to the cancel page, from where paym
   await expectAccessible();
   await saveScreenshot("payment-confirming");
   await page.getByRole("link", { name: "還沒付？繼續付款" }).click();
-  await atGateway(page);
+  await readGatewayTrade(page);
 });
 
 test("a paid order is claimed in another browser by the email's link", { tag: "@checked-at-both" }, async ({
@@ -80,7 +80,7 @@ test("each kind of invoice asks for what it needs, and the server's message is s
 }, async ({ page, allowedErrors, expectAccessible, saveScreenshot }) => {
   allowedErrors.push(/400 \(Bad Request\)/);
   await chooseAsVisitor(page, "修行方案");
-  const dialog = confirm(page);
+  const dialog = confirmDialog(page);
   await dialog.getByLabel("電子郵件").fill(newMember().email);
   for (const [kind, value, message] of [
     ["手機條碼", "ABC", "手機條碼是斜線加七個字"],

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { toastOf } from "./account-forms.ts";
-import { answerWith, callsOf, REFUSAL } from "./calls.ts";
+import { answerWith, callUrlPattern, REFUSAL } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 
 const CREATE = "payments.createPlanOrder";
@@ -48,7 +48,7 @@ test.describe("when no order can be made", () => {
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     const keys: string[] = [];
     let answer: (route: Route) => Promise<void> = refuse;
-    await page.route(callsOf(CREATE), (route) => {
+    await page.route(callUrlPattern(CREATE), (route) => {
       keys.push(JSON.parse(route.request().postData() ?? "{}")[0].json.orderId);
       return answer(route);
     });
@@ -81,7 +81,7 @@ test.describe("when no order can be made", () => {
     tag: "@checked-at-both",
   }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     let answer: (route: Route) => Promise<void> = refuse;
-    await page.route(callsOf(CREATE), (route) => answer(route));
+    await page.route(callUrlPattern(CREATE), (route) => answer(route));
     await upgradeToVip(page);
     await pay(page).click();
     const alert = confirm(page).getByRole("alert");
@@ -103,7 +103,7 @@ test.describe("with online payment off", () => {
   }, async ({ page, expectAccessible, saveScreenshot }) => {
     const made: string[] = [];
     page.on("request", (request) => {
-      if (callsOf(CREATE, "payments.quote").test(request.url())) made.push(request.url());
+      if (callUrlPattern(CREATE, "payments.quote").test(request.url())) made.push(request.url());
     });
     await answerWith(page, { "payments.state": { open: false, test: false } });
     await chooseVip(page);
@@ -179,7 +179,7 @@ test.describe("a result page", () => {
     let asked = 0;
     await page.clock.install();
     page.on("request", (request) => {
-      if (callsOf("payments.order").test(request.url())) asked += 1;
+      if (callUrlPattern("payments.order").test(request.url())) asked += 1;
     });
     await answerWith(page, { "payments.order": order });
     await page.goto(open);
@@ -227,7 +227,7 @@ test.describe("a result page", () => {
     allowedErrors,
   }) => {
     allowedErrors.push(/Failed to load resource/);
-    await page.route(callsOf("payments.order"), (route) => route.abort());
+    await page.route(callUrlPattern("payments.order"), (route) => route.abort());
     await page.goto(open);
     await expect(page.getByText("訂單暫時讀不到")).toBeVisible();
     await expectAccessible();

@@ -3,8 +3,8 @@ import { couponMessages } from "@panshi/contracts/commerce/promotion";
 import { fillRegistration, registerDialog } from "./account-forms.ts";
 import { answerWith } from "./calls.ts";
 import { expect, newMember, test } from "./fixtures.ts";
-import { atGateway, payByCard, payNumber, takeNumber } from "./gateway.ts";
-import { SHOP, confirm, heading, main, chooseAsVisitor, fillCart } from "./payment-page.ts";
+import { readGatewayTrade, payByCard, payNumber, takeNumber } from "./gateway.ts";
+import { SHOP, confirmDialog, heading, main, chooseAsVisitor, checkOutCart } from "./payment-page.ts";
 
 test("[S2.05] /payment/success without an order invites to the plans and stays", { tag: "@checked-at-both" }, async ({
   page,
@@ -49,23 +49,23 @@ test("[S2.33] [S3.06] [S4.34] [S2.94] a visitor buys vip by card, registers, and
   const plans = (await (await page.request.get("/api/editable-membership-plans")).json()) as Plan[];
   const features = plans.find(({ planType }) => planType === "vip")?.features ?? [];
   expect(features.length).toBeGreaterThan(3);
-  await expect(confirm(page).getByRole("list", { name: "靈師方案的內容" }).getByRole("listitem")).toHaveText(
+  await expect(confirmDialog(page).getByRole("list", { name: "靈師方案的內容" }).getByRole("listitem")).toHaveText(
     features.slice(0, 3),
   );
-  await expect(confirm(page)).toContainText("NT$ 9,990");
-  await expect(confirm(page)).toContainText("90 天");
-  await expect(confirm(page)).toContainText("測試金流");
-  await expect(confirm(page)).toContainText("祈願是心的練習，不保證結果");
+  await expect(confirmDialog(page)).toContainText("NT$ 9,990");
+  await expect(confirmDialog(page)).toContainText("90 天");
+  await expect(confirmDialog(page)).toContainText("測試金流");
+  await expect(confirmDialog(page)).toContainText("祈願是心的練習，不保證結果");
   await expectAccessible();
   await saveScreenshot("payment-confirm");
 
-  await confirm(page)
+  await confirmDialog(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
-  await expect(confirm(page).getByLabel("電子郵件")).toBeFocused();
-  await expect(confirm(page)).toContainText("請填寫電子郵件");
-  await confirm(page).getByLabel("電子郵件").fill(member.email);
-  await confirm(page)
+  await expect(confirmDialog(page).getByLabel("電子郵件")).toBeFocused();
+  await expect(confirmDialog(page)).toContainText("請填寫電子郵件");
+  await confirmDialog(page).getByLabel("電子郵件").fill(member.email);
+  await confirmDialog(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
   await payByCard(page);
@@ -94,11 +94,11 @@ test("[S2.98] a member buys basic by ATM, pays later, and the page updates by it
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "看看會員方案" }).click();
   await page.getByRole("button", { name: "選擇修行方案" }).click();
-  await expect(confirm(page).getByRole("button", { name: "前往付款 NT$ 3,990" })).toBeEnabled();
-  await expect(confirm(page).getByLabel("電子郵件")).toHaveCount(0);
+  await expect(confirmDialog(page).getByRole("button", { name: "前往付款 NT$ 3,990" })).toBeEnabled();
+  await expect(confirmDialog(page).getByLabel("電子郵件")).toHaveCount(0);
   await expectAccessible();
   await saveScreenshot("upgrade-confirm");
-  await confirm(page)
+  await confirmDialog(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
   const trade = await takeNumber(page, "atm");
@@ -166,11 +166,11 @@ test("[S7.92] [S2.98] a visitor fills a cart, registers for a coupon and pays it
   saveScreenshot,
 }) => {
   test.slow();
-  await fillCart(page, "夜空之石", "慢軌道");
+  await checkOutCart(page, "夜空之石", "慢軌道");
   await test.step("a coupon is a member's: registering for it keeps the cart", async () => {
-    await confirm(page).getByLabel("優惠碼").fill("stone10");
-    await confirm(page).getByRole("button", { name: "套用" }).click();
-    await confirm(page).getByRole("button", { name: "登入或註冊，再使用優惠碼" }).click();
+    await confirmDialog(page).getByLabel("優惠碼").fill("stone10");
+    await confirmDialog(page).getByRole("button", { name: "套用" }).click();
+    await confirmDialog(page).getByRole("button", { name: "登入或註冊，再使用優惠碼" }).click();
     const dialog = page.getByRole("dialog", { name: "登入磐石祈願網" });
     await dialog.getByRole("tab", { name: "註冊" }).click();
     const member = newMember();
@@ -178,36 +178,36 @@ test("[S7.92] [S2.98] a visitor fills a cart, registers for a coupon and pays it
     await page.getByRole("dialog").getByRole("button", { name: "註冊並開始7天體驗" }).click();
     await expect(page).toHaveURL(SHOP);
     await page.getByRole("region", { name: "購物車" }).getByRole("button", { name: "結帳" }).click();
-    await expect(confirm(page).getByLabel("優惠碼")).toHaveValue("stone10");
+    await expect(confirmDialog(page).getByLabel("優惠碼")).toHaveValue("stone10");
   });
-  const pay = confirm(page).getByRole("button", { name: /^前往付款/ });
+  const pay = confirmDialog(page).getByRole("button", { name: /^前往付款/ });
   await expect(pay).toHaveText("前往付款 NT$ 580");
-  const consent = confirm(page).getByRole("checkbox");
+  const consent = confirmDialog(page).getByRole("checkbox");
   await expect(consent).not.toBeChecked();
-  await confirm(page).getByLabel("優惠碼").fill("next15");
+  await confirmDialog(page).getByLabel("優惠碼").fill("next15");
   await pay.click();
-  await expect(confirm(page)).toContainText("先按「套用」看看折抵多少");
-  await expect(confirm(page)).toContainText("請先勾選同意，再前往付款");
-  await confirm(page).getByRole("button", { name: "套用" }).click();
-  await expect(confirm(page)).toContainText(couponMessages.refused);
-  await confirm(page).getByLabel("優惠碼").fill("stone10");
-  await confirm(page).getByLabel("優惠碼").press("Enter");
-  await expect(confirm(page).getByText("已套用，折抵 NT$ 58")).toBeVisible();
+  await expect(confirmDialog(page)).toContainText("先按「套用」看看折抵多少");
+  await expect(confirmDialog(page)).toContainText("請先勾選同意，再前往付款");
+  await confirmDialog(page).getByRole("button", { name: "套用" }).click();
+  await expect(confirmDialog(page)).toContainText(couponMessages.refused);
+  await confirmDialog(page).getByLabel("優惠碼").fill("stone10");
+  await confirmDialog(page).getByLabel("優惠碼").press("Enter");
+  await expect(confirmDialog(page).getByText("已套用，折抵 NT$ 58")).toBeVisible();
   await expect(pay).toHaveText("前往付款 NT$ 522");
-  await confirm(page).getByRole("button", { name: "取消優惠" }).click();
-  await expect(confirm(page).getByLabel("優惠碼")).toHaveValue("");
+  await confirmDialog(page).getByRole("button", { name: "取消優惠" }).click();
+  await expect(confirmDialog(page).getByLabel("優惠碼")).toHaveValue("");
   await expect(pay).toHaveText("前往付款 NT$ 580");
-  await confirm(page).getByLabel("優惠碼").fill("stone10");
-  await confirm(page).getByLabel("優惠碼").press("Enter");
+  await confirmDialog(page).getByLabel("優惠碼").fill("stone10");
+  await confirmDialog(page).getByLabel("優惠碼").press("Enter");
   await expect(pay).toHaveText("前往付款 NT$ 522");
   // Enter applies a code, and submits nothing where it is applied already.
-  await confirm(page).getByLabel("優惠碼").press("Enter");
-  await expect(confirm(page)).not.toContainText("請先勾選同意，再前往付款");
+  await confirmDialog(page).getByLabel("優惠碼").press("Enter");
+  await expect(confirmDialog(page)).not.toContainText("請先勾選同意，再前往付款");
   await consent.check();
   await expectAccessible();
   await saveScreenshot("cart-confirm");
   await pay.click();
-  await atGateway(page);
+  await readGatewayTrade(page);
   await expect(page.getByText("NT$ 522")).toBeVisible();
   await payByCard(page);
   await expect(heading(page)).toHaveText("付款完成");
@@ -245,17 +245,17 @@ test("products owned already are named, and can be removed from the cart", { tag
   await signIn("member@panshi.test");
   // Bought in another tab since the shop was opened.
   await answerWith(page, { "member.shop.ownedProductIds": [] });
-  await fillCart(page, "夜空之石", "鐵上霜");
-  await confirm(page).getByRole("checkbox").check();
-  await confirm(page)
+  await checkOutCart(page, "夜空之石", "鐵上霜");
+  await confirmDialog(page).getByRole("checkbox").check();
+  await confirmDialog(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
-  const goods = confirm(page).getByRole("list", { name: "購物車的商品" });
+  const goods = confirmDialog(page).getByRole("list", { name: "購物車的商品" });
   await expect(goods.getByRole("listitem").filter({ hasText: "夜空之石" })).toContainText("已經在你的寶庫裡了");
   await expectAccessible();
   await saveScreenshot("cart-owned");
   await goods.getByRole("button", { name: /^移出.*夜空之石/ }).click();
   await expect(goods.getByRole("listitem")).toHaveCount(1);
-  await expect(confirm(page).getByText("已經在你的寶庫裡了")).toHaveCount(0);
-  await expect(confirm(page).getByRole("button", { name: "前往付款 NT$ 290" })).toBeEnabled();
+  await expect(confirmDialog(page).getByText("已經在你的寶庫裡了")).toHaveCount(0);
+  await expect(confirmDialog(page).getByRole("button", { name: "前往付款 NT$ 290" })).toBeEnabled();
 });

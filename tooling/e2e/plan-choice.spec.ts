@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { cta, fillRegistration, registerDialog, toastOf } from "./account-forms.ts";
-import { complete, expect, newMember, register, test } from "./fixtures.ts";
+import { completeJourney, expect, newMember, register, test } from "./fixtures.ts";
 import { payByCard } from "./gateway.ts";
-import { answered, walkToTheEnd, writeWish } from "./journey-page.ts";
-import { chooseAsVisitor, confirm, heading, main } from "./payment-page.ts";
+import { waitForJourneyAnswer, walkToTheEnd, writeWish } from "./journey-page.ts";
+import { chooseAsVisitor, confirmDialog, heading, main } from "./payment-page.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const membership = (page: Page) => region(page, "會員方案");
 const offer = (page: Page) => region(page, "接下來的方案");
 const startTrial = (page: Page) => page.getByRole("button", { name: "開始七天體驗" });
 const openToday = (page: Page) => page.getByRole("button", { name: "翻開第一天" });
-const pay = (page: Page) => confirm(page).getByRole("button", { name: /^前往付款/ });
+const pay = (page: Page) => confirmDialog(page).getByRole("button", { name: /^前往付款/ });
 
 /** Presses the card of a plan on the landing page. */
 async function pressCard(page: Page, plan: string) {
@@ -53,7 +53,7 @@ test("[S2.32] vip chosen before the journey is offered after the ritual and on t
   await saveScreenshot("temple-offer");
   await region(page, "今日儀式").getByRole("link", { name: "為靈師方案付款" }).click();
   await expect(page).toHaveURL("/dashboard?plan=vip");
-  await expect(confirm(page)).toContainText("靈師方案");
+  await expect(confirmDialog(page)).toContainText("靈師方案");
   await pay(page).click();
   await payByCard(page);
   await expect(heading(page)).toHaveText("付款完成");
@@ -83,7 +83,7 @@ test("[S1.09] vip chosen and the trial taken: one press starts it, with a ritual
   await expect(openToday(page)).toBeVisible();
   await page.getByRole("link", { name: "開始今日儀式" }).click();
   await writeWish(page, "開始儀式", "願今天走得慢一點。");
-  const answer = answered(page);
+  const answer = waitForJourneyAnswer(page);
   await page.getByRole("button", { name: "略過" }).click();
   expect((await answer).status()).toBe(200);
   await expect(page.getByRole("list", { name: "接下來" }).getByRole("listitem")).toHaveCount(3);
@@ -115,7 +115,7 @@ test("[S1.09] a person who had the trial is refused another kindly, once, and is
   test.slow();
   const person = newMember();
   await register(page.request, person);
-  await complete(page.request, "願我好好睡。");
+  await completeJourney(page.request, "願我好好睡。");
   const gone = await page.request.post("/trpc/member.ownData.deleteAccount", {
     data: { json: { password: person.password } },
   });
@@ -149,7 +149,7 @@ test("[S2.33] registered with a paid order: the journey follows, and neither pay
   test.slow();
   const member = newMember();
   await chooseAsVisitor(page, "靈師方案");
-  await confirm(page).getByLabel("電子郵件").fill(member.email);
+  await confirmDialog(page).getByLabel("電子郵件").fill(member.email);
   await pay(page).click();
   await payByCard(page);
   await page.getByRole("button", { name: "註冊領取" }).click();

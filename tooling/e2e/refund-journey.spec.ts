@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { enter, notice } from "./admin-page.ts";
-import { passHold } from "./database.ts";
+import { signInAsStaff, notice } from "./admin-page.ts";
+import { passRefundHold } from "./database.ts";
 import { linkTo } from "./emails.ts";
 import { expect, test } from "./fixtures.ts";
 import { payByCard, payNumber, takeNumber } from "./gateway.ts";
@@ -22,7 +22,7 @@ async function openPayment(page: Page): Promise<void> {
 /** The order whose result is shown, as the back office has it; signs an administrator in. */
 async function paidOrder(page: Page): Promise<{ id: string; number: string }> {
   const id = new URL(page.url()).searchParams.get("order") ?? "";
-  await enter(page);
+  await signInAsStaff(page);
   const answer = await page.request.get(`/api/admin/orders/${id}`);
   const { number } = (await answer.json()) as { number: string };
   return { id, number };
@@ -118,7 +118,7 @@ for (const place of ["atm", "cvs"] as const)
     await page.getByRole("button", { name: "送出帳戶" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("帳戶收到了");
 
-    await passHold(baseURL ?? "", id);
+    await passRefundHold(baseURL ?? "", id);
     await page.goto("/admin/orders/requests?state=paying");
     await page.getByRole("button", { name: `查看帳戶「${number}」` }).click();
     await expect(dialog(page)).not.toContainText("001234567890");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter, notice } from "./admin-page.ts";
+import { signInAsStaff, notice } from "./admin-page.ts";
 import { linkTo } from "./emails.ts";
 import { expect, test } from "./fixtures.ts";
 import { payByCard, payNumber, takeNumber } from "./gateway.ts";
@@ -61,7 +61,7 @@ test("a plan paid at an ATM is asked back on its order's page, accepted, and its
   const order = page.url();
   const number = await orderNumber(page);
 
-  await enter(page);
+  await signInAsStaff(page);
   await page.goto("/admin/orders/requests?isOpen=true&state=waiting");
   await page.getByRole("button", { name: `同意「${number}」` }).click();
   await expect(dialog(page)).toContainText("這種付款不能原路退回");
@@ -132,7 +132,7 @@ test("a plan paid by card is returned by the gateway as soon as it is accepted",
   await expect(refund(page).getByRole("heading", { name: "申請收到了" })).toBeFocused();
   const order = page.url();
   const number = await orderNumber(page);
-  await enter(page);
+  await signInAsStaff(page);
   await page.goto("/admin/orders/requests?isOpen=true&state=waiting");
   await page.getByRole("button", { name: `同意「${number}」` }).click();
   await dialog(page).getByRole("button", { name: "同意退款" }).click();

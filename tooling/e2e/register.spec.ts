@@ -1,4 +1,11 @@
-import { fillRegistration, measureDelay, openRegisterTab, password, toastOf, watchCalls } from "./account-forms.ts";
+import {
+  fillRegistration,
+  measureNavigationDelay,
+  openRegisterTab,
+  password,
+  toastOf,
+  watchCalls,
+} from "./account-forms.ts";
 import { expect, newMember, register, test } from "./fixtures.ts";
 
 const join = "註冊並開始7天體驗";
@@ -54,7 +61,7 @@ test.describe("registration in the tabbed dialog", () => {
     const member = newMember();
     const dialog = await openRegisterTab(page);
     await fillRegistration(dialog, member);
-    const delay = await measureDelay(page, "/api/register");
+    const delay = await measureNavigationDelay(page, "/api/register");
     // Pressed twice before the page can disable the button.
     await dialog.locator("form").evaluate((form: HTMLFormElement) => {
       form.requestSubmit();

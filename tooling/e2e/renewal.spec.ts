@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { fillLogin, loginDialog } from "./account-forms.ts";
-import { passDays } from "./database.ts";
-import { complete, expect, test } from "./fixtures.ts";
+import { shiftPlanDays } from "./database.ts";
+import { completeJourney, expect, test } from "./fixtures.ts";
 import { payByCard } from "./gateway.ts";
 import { writeWish } from "./journey-page.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
-import { confirm, heading } from "./payment-page.ts";
+import { confirmDialog, heading } from "./payment-page.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 const card = (page: Page, plan: string) =>
@@ -54,17 +54,17 @@ test("[S2.31] every card, hint and refusal leads whoever has no plan any more to
   tag: "@desktop",
 }, async ({ page, registered, baseURL, expectAccessible, saveScreenshot }) => {
   test.slow();
-  await complete(page.request, "願我好好睡。");
-  await passDays(baseURL ?? "", registered.email, 8);
+  await completeJourney(page.request, "願我好好睡。");
+  await shiftPlanDays(baseURL ?? "", registered.email, 8);
   for (const [name, path, press, plan = "basic"] of startingPoints)
     await test.step(name, async () => {
       await page.goto(path);
       await press(page);
       await expect(page).toHaveURL(`/dashboard?plan=${plan}`);
-      await expect(confirm(page).getByRole("heading", { name: names[plan] })).toBeVisible();
-      await expect(confirm(page)).toContainText("不保證結果");
+      await expect(confirmDialog(page).getByRole("heading", { name: names[plan] })).toBeVisible();
+      await expect(confirmDialog(page)).toContainText("不保證結果");
       await page.keyboard.press("Escape");
-      await expect(confirm(page)).toHaveCount(0);
+      await expect(confirmDialog(page)).toHaveCount(0);
       await expect(page).toHaveURL("/dashboard");
       // The focus is on what was pressed, or in the page where that is gone with its tab.
       await expect(page.locator("main:focus, main :focus")).toHaveCount(1);
@@ -72,14 +72,14 @@ test("[S2.31] every card, hint and refusal leads whoever has no plan any more to
   await test.step("Back leaves, and Forward returns to the open dialog", async () => {
     await page.goto("/home");
     await region(page, "會員方案").getByRole("link", { name: "看看修行方案" }).click();
-    await expect(confirm(page)).toBeVisible();
+    await expect(confirmDialog(page)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/home");
-    await expect(confirm(page)).toHaveCount(0);
+    await expect(confirmDialog(page)).toHaveCount(0);
     await page.goForward();
-    await expect(confirm(page)).toBeVisible();
+    await expect(confirmDialog(page)).toBeVisible();
     await page.reload();
-    await expect(confirm(page)).toBeVisible();
+    await expect(confirmDialog(page)).toBeVisible();
   });
   await test.step("another value is the plain dashboard", async () => {
     await page.goto("/dashboard?plan=gold");
@@ -87,7 +87,7 @@ test("[S2.31] every card, hint and refusal leads whoever has no plan any more to
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.goto("/dashboard?plan=vip&tab=dialogues");
-    await expect(confirm(page).getByRole("heading", { name: "靈師方案" })).toBeVisible();
+    await expect(confirmDialog(page).getByRole("heading", { name: "靈師方案" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page).toHaveURL("/dashboard?tab=dialogues");
     await expect(region(page, "新的對話")).toContainText("你現在沒有進行中的方案。");
@@ -104,9 +104,9 @@ test("[S2.31] every card, hint and refusal leads whoever has no plan any more to
     await login.follow();
     await fillLogin(loginDialog(page), registered.email, registered.password);
     await loginDialog(page).getByRole("button", { name: "登入", exact: true }).click();
-    await expect(confirm(page).getByRole("heading", { name: "修行方案" })).toBeVisible();
+    await expect(confirmDialog(page).getByRole("heading", { name: "修行方案" })).toBeVisible();
   });
-  await confirm(page)
+  await confirmDialog(page)
     .getByRole("button", { name: /^前往付款/ })
     .click();
   await payByCard(page);

@@ -58,7 +58,7 @@ export async function takePage({ browser, viewport, baseURL, headers }: Options)
 }
 
 /** Removes the test's routes and listeners, and closes a page or context with lasting effects or of a failed test. */
-export async function returnPage(reused: ReusedPage, { failed }: { failed: boolean }): Promise<void> {
+export async function releasePage(reused: ReusedPage, { failed }: { failed: boolean }): Promise<void> {
   const { context, page, reusable } = reused;
   if (failed || !reusable.context) {
     for (const [key, each] of reusedByViewport) if (each === reused) reusedByViewport.delete(key);

@@ -1,6 +1,6 @@
-import { complete, expect, newMember, test } from "./fixtures.ts";
+import { completeJourney, expect, newMember, test } from "./fixtures.ts";
 import { playingAudios, watchAudio } from "./audio.ts";
-import { WISH, storedJourney, begin, writeWish, answered } from "./journey-page.ts";
+import { WISH, storedJourney, storeJourneyChoices, writeWish, waitForJourneyAnswer } from "./journey-page.ts";
 import { expectAboveNavigation } from "./widths.ts";
 import { holdLoginRedirect } from "./login-redirect.ts";
 
@@ -28,7 +28,7 @@ test.describe("/ritual-ceremony", () => {
   }) => {
     await page.goto("/ritual-ceremony");
     await expect(page.getByText("金星在上")).toBeVisible();
-    const answer = answered(page);
+    const answer = waitForJourneyAnswer(page);
     await page.getByRole("button", { name: "略過" }).click();
     const sent = (await answer).request().postData() ?? "";
     for (const value of ["trial", "venus", "yangmingshan", "meteorite", "heart_emptiness", "energy_manual"])
@@ -78,7 +78,7 @@ test.describe("/ritual-ceremony", () => {
   }) => {
     const member = newMember();
     await request.post("/api/register", { data: { ...member, registrationType: "website" } });
-    await begin(page, { planType: "trial", soulPlanet: "saturn" });
+    await storeJourneyChoices(page, { planType: "trial", soulPlanet: "saturn" });
     await page.goto("/prayer-wish-form");
     await writeWish(page);
     const login = await holdLoginRedirect(page);
@@ -91,7 +91,7 @@ test.describe("/ritual-ceremony", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("電子郵件或手機號碼").fill(member.email);
     await dialog.getByLabel("密碼", { exact: true }).fill(member.password);
-    const answer = answered(page);
+    const answer = waitForJourneyAnswer(page);
     await dialog.getByRole("button", { name: "登入", exact: true }).click();
     expect((await answer).status()).toBe(200);
     await expect(page).toHaveURL(/\/oracle-reading$/);
@@ -127,7 +127,7 @@ test.describe("/ritual-ceremony", () => {
     tag: "@checked-at-both",
   }, async ({ page, registered: _, expectAccessible, saveScreenshot }) => {
     await watchAudio(page);
-    await complete(page.request, WISH);
+    await completeJourney(page.request, WISH);
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "開始今日儀式" }).click();
     await expect(page.getByRole("heading", { name: "今天，你想說的是什麼？" })).toBeVisible();
@@ -141,7 +141,7 @@ test.describe("/ritual-ceremony", () => {
     await song.click();
     await expect(song).toBeChecked();
     await writeWish(page, "開始儀式", "願今天走得慢一點。");
-    const answer = answered(page);
+    const answer = waitForJourneyAnswer(page);
     await page.getByRole("button", { name: "略過" }).click();
     expect((await answer).status()).toBe(200);
     await expect(page).toHaveURL(/\/oracle-reading$/);

@@ -1,5 +1,5 @@
 import {
-  coveredByToast,
+  listControlsUnderToast,
   cta,
   fillRegistration,
   registerDialog,
@@ -89,7 +89,7 @@ test.describe("rules, then the standalone registration dialog", () => {
     await expect(toastOf(page)).toContainText("註冊成功");
     await toastOf(page).hover();
     await expect(page).toHaveURL("/intro?plan=trial");
-    expect(await coveredByToast(page)).toEqual([]);
+    expect(await listControlsUnderToast(page)).toEqual([]);
     await expect(dialog).toBeHidden();
     await test.step("rules accepted once stand ticked, until the device is left", async () => {
       const box = page.getByRole("checkbox", { name: "我接受以上祈願守則" });

@@ -1,4 +1,4 @@
-import { panel, region, main, dialog, tab, type Screen } from "./loading-part.ts";
+import { panel, region, main, dialog, clickTab, type Screen } from "./loading-part.ts";
 
 /** By the test's title: one page load each. */
 export const screensThatLoad: Record<string, Screen[]> = {
@@ -54,7 +54,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
     {
       open: async (page) => {
         await page.keyboard.press("Escape");
-        await tab("祈願")(page);
+        await clickTab("祈願")(page);
       },
       parts: [
         {
@@ -67,7 +67,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
       ],
     },
     {
-      open: tab("寶庫"),
+      open: clickTab("寶庫"),
       parts: [
         {
           name: "the treasury",
@@ -79,7 +79,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
       ],
     },
     {
-      open: tab("靈籤"),
+      open: clickTab("靈籤"),
       parts: [
         {
           name: "the slips",
@@ -91,7 +91,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
       ],
     },
     {
-      open: tab("對話"),
+      open: clickTab("對話"),
       parts: [
         {
           name: "the dialogues",
@@ -103,7 +103,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
       ],
     },
     {
-      open: tab("冥想"),
+      open: clickTab("冥想"),
       parts: [
         {
           name: "the moments",
@@ -115,7 +115,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
       ],
     },
     {
-      open: tab("回望"),
+      open: clickTab("回望"),
       parts: [
         {
           name: "what returns",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerWith, callsOf, goByLink } from "./calls.ts";
+import { answerWith, callUrlPattern, goByLink } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 
 const SHOP = "/souldepartment";
@@ -224,7 +224,7 @@ test.describe("without products", () => {
     const held = new Promise<void>((resolve) => {
       fail = resolve;
     });
-    await page.route(callsOf(PRODUCTS), async (route) => {
+    await page.route(callUrlPattern(PRODUCTS), async (route) => {
       calls += 1;
       await held;
       await route.abort();
@@ -241,7 +241,7 @@ test.describe("without products", () => {
     expect(calls).toBe(2);
     await expectAccessible();
     await saveScreenshot("shop-failed");
-    await page.unroute(callsOf(PRODUCTS));
+    await page.unroute(callUrlPattern(PRODUCTS));
     await page.getByRole("button", { name: "再試一次" }).click();
     await expect(tiles(page)).toHaveCount(12);
   });

@@ -1,4 +1,4 @@
-import { callsOf } from "./calls.ts";
+import { callUrlPattern } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 
 type Slip = { id: string; title: string; description: string; interpretationContent: string; advice: string };
@@ -57,7 +57,7 @@ test.describe("where the slip is not rendered into the page", () => {
   test("it says that the slip cannot be loaded, and retries", async ({ page, expectAccessible, saveScreenshot }) => {
     const slip: Slip = await (await page.request.get("/api/random-oracle")).json();
     await page.goto("/");
-    await page.route(callsOf("member.oracle.slip"), (route) => route.abort());
+    await page.route(callUrlPattern("member.oracle.slip"), (route) => route.abort());
     await page.evaluate((path) => {
       history.pushState(null, "", path);
       dispatchEvent(new PopStateEvent("popstate"));

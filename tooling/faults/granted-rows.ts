@@ -1,8 +1,8 @@
 import { newId } from "@panshi/db";
 import { createBuyers, createOrder } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";
-import { type Prepared } from "./waiting.ts";
-import { paidOrders, PRICE, reason } from "./waiting-rows.ts";
+import { type PreparedCalls } from "./waiting.ts";
+import { createPaidOrders, PRICE, reason } from "./waiting-rows.ts";
 
 const administratorId = async ({ sql }: FaultEnvironment): Promise<string> => {
   const [administrator] = await sql<{ id: string }[]>`select id from administrators where email = 'admin@panshi.test'`;
@@ -10,7 +10,7 @@ const administratorId = async ({ sql }: FaultEnvironment): Promise<string> => {
 };
 
 /** Grants that cost nothing: half of them an administrator's, half of orders whose coupon took the whole price. */
-export async function freeGrants(environment: FaultEnvironment, count: number): Promise<Prepared> {
+export async function createFreeGrants(environment: FaultEnvironment, count: number): Promise<PreparedCalls> {
   const { sql, origins } = environment;
   const now = new Date();
   const couponCode = "FAULTFREE";
@@ -50,9 +50,9 @@ export async function freeGrants(environment: FaultEnvironment, count: number): 
 }
 
 /** Refunds of whole orders of which nobody knows whether the gateway made them; it did. */
-export async function unknownRefunds(environment: FaultEnvironment, count: number): Promise<Prepared> {
+export async function createUnknownRefunds(environment: FaultEnvironment, count: number): Promise<PreparedCalls> {
   const { sql } = environment;
-  const orderIds = await paidOrders(environment, count);
+  const orderIds = await createPaidOrders(environment, count);
   const attempts = await sql<{ id: string; orderId: string }[]>`
     select id, order_id as "orderId" from payment_attempts where order_id in ${sql(orderIds)} and state = 'paid'`;
   const asked = new Date(Date.now() - 3_600_000);
@@ -77,17 +77,17 @@ export async function unknownRefunds(environment: FaultEnvironment, count: numbe
   }));
 }
 
-/** The donation code of the invoices that {@link invoicesToExport} makes. */
-export const EXPORTED = "25885";
+/** The donation code of the invoices that {@link createInvoicesToExport} makes. */
+export const EXPORT_DONATION_CODE = "25885";
 
 /** Invoices of paid orders, and as many exports, each with a dialog of its own: the first takes them all. */
-export async function invoicesToExport(environment: FaultEnvironment, count: number): Promise<Prepared> {
+export async function createInvoicesToExport(environment: FaultEnvironment, count: number): Promise<PreparedCalls> {
   const { sql } = environment;
   const now = new Date();
-  const rows = (await paidOrders(environment, count)).map((orderId) => ({
+  const rows = (await createPaidOrders(environment, count)).map((orderId) => ({
     order_id: orderId,
     carrier: "donation",
-    carrier_value: EXPORTED,
+    carrier_value: EXPORT_DONATION_CODE,
     created_at: now,
     updated_at: now,
   }));

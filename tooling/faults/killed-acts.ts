@@ -1,22 +1,27 @@
 import { newId } from "@panshi/db";
 import { type FaultEnvironment } from "./environment.ts";
-import { EXPORTED, freeGrants, invoicesToExport, unknownRefunds } from "./granted-rows.ts";
+import {
+  EXPORT_DONATION_CODE,
+  createFreeGrants,
+  createInvoicesToExport,
+  createUnknownRefunds,
+} from "./granted-rows.ts";
 import { killedRequestActs } from "./killed-request-acts.ts";
 import { resolveUnansweredRefunds } from "./unanswered.ts";
-import { type KilledAct, type Prepared } from "./waiting.ts";
+import { type KilledAct, type PreparedCalls } from "./waiting.ts";
 import {
-  failedLetters,
-  flagged,
-  openOrders,
-  paidOrders,
+  createFailedEmails,
+  flagOrders,
+  createOpenOrders,
+  createPaidOrders,
   PRICE,
   reason,
-  strangeMoney,
+  createUnknownOrderEvents,
   today,
-  unclaimed,
-  wrongAmounts,
+  createUnclaimedOrders,
+  createWrongAmounts,
 } from "./waiting-rows.ts";
-import { grantedOnce, refundedOnce, refundedOrNot } from "./wrong-rows.ts";
+import { listNotGrantedOnce, listNotRefundedOnce, listHalfRefunded } from "./wrong-rows.ts";
 
 const prepareEach =
   (
@@ -24,37 +29,39 @@ const prepareEach =
     procedure: string,
     input: (id: string) => object,
   ) =>
-  async (environment: FaultEnvironment, count: number): Promise<Prepared> =>
+  async (environment: FaultEnvironment, count: number): Promise<PreparedCalls> =>
     (await make(environment, count)).map((subject) => ({ subject, call: { procedure, input: input(subject) } }));
 
 export const killedActs: readonly KilledAct[] = [
   {
     name: "flags of a wrong amount are settled",
-    prepare: wrongAmounts,
+    prepare: createWrongAmounts,
     audit: "order.flag.settle",
-    wrong: grantedOnce,
+    wrong: listNotGrantedOnce,
   },
   {
     name: "flags that hold no money are settled",
     prepare: async (environment, count) =>
-      flagged(environment, await paidOrders(environment, count), "gateway_differs", "accepted"),
+      flagOrders(environment, await createPaidOrders(environment, count), "gateway_differs", "accepted"),
     audit: "order.flag.settle",
-    wrong: grantedOnce,
+    wrong: listNotGrantedOnce,
   },
   {
     name: "money of no known order is attached",
     prepare: async (environment, count) =>
-      (await strangeMoney(environment, await openOrders(environment, count))).map(({ id, orderId, orderNumber }) => ({
-        subject: orderId,
-        call: { procedure: "admin.paymentEvent.attach", input: { id, orderNumber, reason } },
-      })),
+      (await createUnknownOrderEvents(environment, await createOpenOrders(environment, count))).map(
+        ({ id, orderId, orderNumber }) => ({
+          subject: orderId,
+          call: { procedure: "admin.paymentEvent.attach", input: { id, orderNumber, reason } },
+        }),
+      ),
     audit: "order.event.attach",
-    wrong: grantedOnce,
+    wrong: listNotGrantedOnce,
   },
   {
     name: "money of no known order is set aside",
     prepare: async (environment, count) =>
-      (await strangeMoney(environment, await openOrders(environment, count))).map(({ id }) => ({
+      (await createUnknownOrderEvents(environment, await createOpenOrders(environment, count))).map(({ id }) => ({
         subject: id,
         call: { procedure: "admin.paymentEvent.setAside", input: { id, reason } },
       })),
@@ -62,10 +69,15 @@ export const killedActs: readonly KilledAct[] = [
     wrong: ({ sql }, ids) => sql`
       select id from payment_events where id in ${sql(ids)} and (resolution is distinct from 'set_aside' or resolved_at is null)`,
   },
-  { name: "unclaimed orders are given to members", prepare: unclaimed, audit: "order.assign", wrong: grantedOnce },
+  {
+    name: "unclaimed orders are given to members",
+    prepare: createUnclaimedOrders,
+    audit: "order.assign",
+    wrong: listNotGrantedOnce,
+  },
   {
     name: "money from outside the gateway is recorded",
-    prepare: prepareEach(openOrders, "admin.order.recordPayment", (id) => ({
+    prepare: prepareEach(createOpenOrders, "admin.order.recordPayment", (id) => ({
       id,
       amount: PRICE,
       method: "atm",
@@ -74,11 +86,11 @@ export const killedActs: readonly KilledAct[] = [
       idempotencyKey: newId(),
     })),
     audit: "order.record_payment",
-    wrong: grantedOnce,
+    wrong: listNotGrantedOnce,
   },
   {
     name: "orders are refunded by the gateway",
-    prepare: prepareEach(paidOrders, "admin.refund.make", (id) => ({
+    prepare: prepareEach(createPaidOrders, "admin.refund.make", (id) => ({
       id,
       idempotencyKey: newId(),
       amount: PRICE,
@@ -86,11 +98,11 @@ export const killedActs: readonly KilledAct[] = [
     })),
     audit: "order.refund.requested",
     recover: resolveUnansweredRefunds,
-    wrong: refundedOrNot,
+    wrong: listHalfRefunded,
   },
   {
     name: "refunds outside the gateway are recorded",
-    prepare: prepareEach(paidOrders, "admin.refund.record", (id) => ({
+    prepare: prepareEach(createPaidOrders, "admin.refund.record", (id) => ({
       id,
       idempotencyKey: newId(),
       amount: PRICE,
@@ -99,17 +111,17 @@ export const killedActs: readonly KilledAct[] = [
       day: today(),
     })),
     audit: "order.refund.recorded",
-    wrong: refundedOnce,
+    wrong: listNotRefundedOnce,
   },
   {
     name: "refunds of unknown outcome are settled",
-    prepare: unknownRefunds,
+    prepare: createUnknownRefunds,
     audit: "order.refund.settled",
-    wrong: refundedOnce,
+    wrong: listNotRefundedOnce,
   },
   {
     name: "grants of administrators and of free orders are revoked",
-    prepare: freeGrants,
+    prepare: createFreeGrants,
     audit: "member.revoke_grant",
     wrong: ({ sql }, members) => sql`
       select g.id from membership_grants g where g.member_id in ${sql(members)} and g.revoked_reason is distinct from ${reason}
@@ -117,19 +129,19 @@ export const killedActs: readonly KilledAct[] = [
   },
   {
     name: "invoices are exported",
-    prepare: invoicesToExport,
+    prepare: createInvoicesToExport,
     audit: null,
     shared: true,
     // One batch or several: each invoice is in one, and each batch has its rows and its entry.
     wrong: ({ sql }) => sql`
       select b.id, b.rows from invoice_batches b where b.rows <> (select count(*) from invoices i where i.batch_id = b.id)
         or 1 <> (select count(*) from audit_entries a where a.action = 'invoice_batch.export' and a.subject_id = b.id::text)
-      union all select i.order_id, 0 from invoices i where i.state = 'waiting' and i.carrier_value = ${EXPORTED}`,
+      union all select i.order_id, 0 from invoices i where i.state = 'waiting' and i.carrier_value = ${EXPORT_DONATION_CODE}`,
   },
   ...killedRequestActs,
   {
     name: "failed letters are queued again",
-    prepare: prepareEach(failedLetters, "admin.letter.requeue", (id) => ({ ids: [id], reason })),
+    prepare: prepareEach(createFailedEmails, "admin.letter.requeue", (id) => ({ ids: [id], reason })),
     audit: "letter.requeue",
     wrong: ({ sql }, ids) => sql`
       select m.id, m.state, count(j.id)::int as jobs from mail_outbox m
@@ -138,7 +150,7 @@ export const killedActs: readonly KilledAct[] = [
   },
   {
     name: "orders that are not paid are cancelled",
-    prepare: prepareEach(openOrders, "admin.order.cancel", (id) => ({ id, reason })),
+    prepare: prepareEach(createOpenOrders, "admin.order.cancel", (id) => ({ id, reason })),
     audit: "order.cancel",
     wrong: ({ sql }, ids) => sql`select id, state from orders where id in ${sql(ids)} and state <> 'cancelled'`,
   },

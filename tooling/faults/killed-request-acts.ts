@@ -1,10 +1,10 @@
 import { newId } from "@panshi/db";
 import { type FaultEnvironment } from "./environment.ts";
-import { toDecide, toEnterAccount, toPayOut } from "./request-rows.ts";
+import { prepareRefundDecisions, createRefundsAwaitingAccount, createRefundsToPayOut } from "./request-rows.ts";
 import { resolveUnansweredRefunds } from "./unanswered.ts";
 import { type KilledAct } from "./waiting.ts";
 import { PRICE, reason } from "./waiting-rows.ts";
-import { refundedOnce } from "./wrong-rows.ts";
+import { listNotRefundedOnce } from "./wrong-rows.ts";
 
 /** Each request is in this state, with this many letters of a purpose. */
 const requestsWrong =
@@ -18,7 +18,11 @@ const requestsWrong =
 export const killedRequestActs: readonly KilledAct[] = [
   {
     name: "requests are accepted and refunded by the gateway",
-    prepare: toDecide("admin.refundRequest.accept", () => ({ idempotencyKey: newId(), amount: PRICE, reason: "" })),
+    prepare: prepareRefundDecisions("admin.refundRequest.accept", () => ({
+      idempotencyKey: newId(),
+      amount: PRICE,
+      reason: "",
+    })),
     audit: "order.refund_request.accept",
     recover: resolveUnansweredRefunds,
     // Of those that the gateway was not asked for, the request waits again.
@@ -31,21 +35,21 @@ export const killedRequestActs: readonly KilledAct[] = [
   },
   {
     name: "requests are declined",
-    prepare: toDecide("admin.refundRequest.decline", () => ({ reason })),
+    prepare: prepareRefundDecisions("admin.refundRequest.decline", () => ({ reason })),
     audit: "order.refund_request.decline",
     wrong: requestsWrong("declined", "refund_declined"),
   },
   {
     name: "bank accounts are entered by members",
-    prepare: toEnterAccount,
+    prepare: createRefundsAwaitingAccount,
     audit: null,
     doneBefore: 410,
     wrong: requestsWrong("paying", "refund_account_entered"),
   },
   {
     name: "requests are paid to their accounts",
-    prepare: toPayOut,
+    prepare: createRefundsToPayOut,
     audit: "order.refund_request.pay_out",
-    wrong: refundedOnce,
+    wrong: listNotRefundedOnce,
   },
 ];

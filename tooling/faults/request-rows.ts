@@ -2,8 +2,8 @@ import { newToken, tokenHash } from "@panshi/core/platform/hashing";
 import { newId } from "@panshi/db";
 import { createBuyers } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";
-import { type Prepared } from "./waiting.ts";
-import { paidOrders, PRICE, today } from "./waiting-rows.ts";
+import { type PreparedCalls } from "./waiting.ts";
+import { createPaidOrders, PRICE, today } from "./waiting-rows.ts";
 
 const twoDaysAgo = () => new Date(Date.now() - 2 * 24 * 3_600_000);
 
@@ -17,10 +17,10 @@ async function requests({ sql }: FaultEnvironment, orderIds: readonly string[], 
 }
 
 /** Requests that nobody has decided, each with a decision. */
-export const toDecide =
+export const prepareRefundDecisions =
   (procedure: string, input: () => object) =>
-  async (environment: FaultEnvironment, count: number): Promise<Prepared> => {
-    const orderIds = await paidOrders(environment, count);
+  async (environment: FaultEnvironment, count: number): Promise<PreparedCalls> => {
+    const orderIds = await createPaidOrders(environment, count);
     const ids = await requests(environment, orderIds, {});
     return ids.map((id, index) => ({ subject: orderIds[index] ?? "", call: { procedure, input: { id, ...input() } } }));
   };
@@ -31,8 +31,8 @@ async function accepted({ sql }: FaultEnvironment): Promise<object> {
 }
 
 /** Accepted requests whose bank account was entered two days ago. */
-export async function toPayOut(environment: FaultEnvironment, count: number): Promise<Prepared> {
-  const orderIds = await paidOrders(environment, count);
+export async function createRefundsToPayOut(environment: FaultEnvironment, count: number): Promise<PreparedCalls> {
+  const orderIds = await createPaidOrders(environment, count);
   const entered = { state: "paying", account: Buffer.alloc(40, 1), account_entered_at: twoDaysAgo() };
   const ids = await requests(environment, orderIds, { ...(await accepted(environment)), ...entered });
   return ids.map((id, index) => ({
@@ -45,9 +45,12 @@ export async function toPayOut(environment: FaultEnvironment, count: number): Pr
 }
 
 /** Accepted requests whose members have the link to enter a bank account, and have just signed in. */
-export async function toEnterAccount(environment: FaultEnvironment, count: number): Promise<Prepared> {
+export async function createRefundsAwaitingAccount(
+  environment: FaultEnvironment,
+  count: number,
+): Promise<PreparedCalls> {
   const { sql } = environment;
-  const orderIds = await paidOrders(environment, count);
+  const orderIds = await createPaidOrders(environment, count);
   const ids = await requests(environment, orderIds, { ...(await accepted(environment)), state: "account_needed" });
   const buyers = await createBuyers(environment, count);
   for (const [index, orderId] of orderIds.entries())

@@ -10,7 +10,7 @@ import {
 } from "./buyers.ts";
 import { type FaultEnvironment, startFaultEnvironment } from "./environment.ts";
 import { killedActs } from "./killed-acts.ts";
-import { staffChanges } from "./staff-changes.ts";
+import { checkStaffChanges } from "./staff-changes.ts";
 import { runKilledAct } from "./waiting.ts";
 
 /**
@@ -148,7 +148,7 @@ const scenarios: Scenario[] = [
     name: `the server killed while ${act.name}`,
     run: (environment: FaultEnvironment) => runKilledAct(environment, act),
   })),
-  { name: "staff changes reach every server", run: staffChanges },
+  { name: "staff changes reach every server", run: checkStaffChanges },
   // Last: the servers answer 503 for a while until they have reconnected.
   {
     name: "the database restarted under 100 notifies",

@@ -27,7 +27,7 @@ const median = (times: readonly number[]): number =>
  * state before in its cache; then waits for a scheduled post on both. Throws for a change that takes longer than a second, and for
  * a post that is early anywhere or later than a minute.
  */
-export async function staffChanges(environment: FaultEnvironment): Promise<string> {
+export async function checkStaffChanges(environment: FaultEnvironment): Promise<string> {
   const [first, second] = environment.origins;
   const cookie = await signInStaff(environment);
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {

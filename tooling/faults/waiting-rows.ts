@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { newId } from "@panshi/db";
 import { beginPayment, createBuyers, createOrder, payForPlanByCard } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";
-import { type Prepared } from "./waiting.ts";
+import { type PreparedCalls } from "./waiting.ts";
 
 export const PRICE = 3990;
 export const reason = "重開機之後再試";
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 /** Orders that are open, one a member. */
-export async function openOrders(environment: FaultEnvironment, count: number): Promise<string[]> {
+export async function createOpenOrders(environment: FaultEnvironment, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (const buyer of await createBuyers(environment, count)) {
     const { orderId } = await createOrder(environment.origins[0], buyer);
@@ -22,7 +22,7 @@ export async function openOrders(environment: FaultEnvironment, count: number): 
 }
 
 /** Orders whose attempt is paid by card at the gateway, and fulfilled. */
-export async function paidOrders(environment: FaultEnvironment, count: number): Promise<string[]> {
+export async function createPaidOrders(environment: FaultEnvironment, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (const buyer of await createBuyers(environment, count)) {
     const { orderId, notify } = await payForPlanByCard(environment, buyer);
@@ -41,20 +41,20 @@ export async function paidOrders(environment: FaultEnvironment, count: number): 
 export const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Sets the attempt of an open order to money of another amount, under a flag that holds it. */
-export async function wrongAmounts(environment: FaultEnvironment, count: number): Promise<Prepared> {
+export async function createWrongAmounts(environment: FaultEnvironment, count: number): Promise<PreparedCalls> {
   const { sql } = environment;
-  const ids = await openOrders(environment, count);
+  const ids = await createOpenOrders(environment, count);
   await sql`update payment_attempts set state = 'paid', received = amount + 10, paid_at = now(), payment_type = 'atm',
     trade_no = 'F' || mer_trade_no where order_id in ${sql(ids)}`;
-  return flagged(environment, ids, "wrong_amount", "fulfilled");
+  return flagOrders(environment, ids, "wrong_amount", "fulfilled");
 }
 
-export async function flagged(
+export async function flagOrders(
   { sql }: FaultEnvironment,
   ids: string[],
   code: string,
   settlement: string,
-): Promise<Prepared> {
+): Promise<PreparedCalls> {
   const attempts = await sql<{ id: string; order: string }[]>`
     select id, order_id as "order" from payment_attempts where order_id in ${sql(ids)}`;
   const rows = ids.map((orderId) => ({
@@ -74,7 +74,7 @@ export async function flagged(
 type NumberedEvent = { id: string; orderId: string; orderNumber: string };
 
 /** News of money that no order has, one for each open order. */
-export async function strangeMoney({ sql }: FaultEnvironment, ids: string[]): Promise<NumberedEvent[]> {
+export async function createUnknownOrderEvents({ sql }: FaultEnvironment, ids: string[]): Promise<NumberedEvent[]> {
   const numbers = await sql<{ id: string; number: string }[]>`select id, number from orders where id in ${sql(ids)}`;
   const rows = numbers.map(({ number }) => ({
     id: newId(),
@@ -100,9 +100,9 @@ export async function strangeMoney({ sql }: FaultEnvironment, ids: string[]): Pr
 }
 
 /** Makes paid orders those of visitors, whom nobody gave to a member yet; assigns each to a member of its own. */
-export async function unclaimed(environment: FaultEnvironment, count: number): Promise<Prepared> {
+export async function createUnclaimedOrders(environment: FaultEnvironment, count: number): Promise<PreparedCalls> {
   const { sql } = environment;
-  const ids = await openOrders(environment, count);
+  const ids = await createOpenOrders(environment, count);
   await sql`update payment_attempts set state = 'paid', received = amount, paid_at = now(), payment_type = 'card',
     trade_no = 'U' || mer_trade_no where order_id in ${sql(ids)}`;
   await sql`update orders set state = 'paid', paid_at = now(), method = 'card', member_id = null, email = 'visitor@example.com'
@@ -115,7 +115,7 @@ export async function unclaimed(environment: FaultEnvironment, count: number): P
 }
 
 /** Receipts whose delivery failed. */
-export async function failedLetters({ sql }: FaultEnvironment, count: number): Promise<string[]> {
+export async function createFailedEmails({ sql }: FaultEnvironment, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
     id: newId(),
     recipient: "nobody@example.com",

@@ -3,10 +3,10 @@ import { type FaultEnvironment } from "./environment.ts";
 import { assertBalanced, callStaff, signInStaff, type StaffCall } from "./staff.ts";
 
 /** What waits for a person, many times, each with the call that settles it. */
-export type Prepared = { subject: string; call: StaffCall }[];
+export type PreparedCalls = { subject: string; call: StaffCall }[];
 export type KilledAct = {
   name: string;
-  prepare: (environment: FaultEnvironment, count: number) => Promise<Prepared>;
+  prepare: (environment: FaultEnvironment, count: number) => Promise<PreparedCalls>;
   /** The action that each call leaves in the audit log once; null for a member's call, and where `wrong` counts the entries. */
   audit: string | null;
   /** What a call is answered that finds its effect done, if not 409. */

@@ -3,7 +3,7 @@ import type { Equaliser } from "./equaliser.ts";
 
 /** What was answered: as it is recorded, and as it came, for the requests that follow from it. */
 export type Answer = { status: number; headers: Record<string, unknown>; body: unknown };
-export type Received = { status: number; headers: Headers; text: string; json: unknown };
+export type ReceivedResponse = { status: number; headers: Headers; text: string; json: unknown };
 
 /** The headers that callers depend on. */
 const HEADERS = [
@@ -33,7 +33,7 @@ export async function readAnswer(
   response: Response,
   label: string,
   equaliser: Equaliser,
-): Promise<{ answer: Answer; received: Received }> {
+): Promise<{ answer: Answer; received: ReceivedResponse }> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get("content-type") ?? "";
   const text = isText(type) || type === "" ? bytes.toString("utf8") : "";
@@ -74,7 +74,7 @@ export function unwrap(json: unknown): unknown {
 }
 
 /** The value at a path of keys of a received body. Throws where there is none: a request that follows needs it. */
-export function at<T = string>({ json, status, text }: Received, ...keys: (string | number)[]): T {
+export function at<T = string>({ json, status, text }: ReceivedResponse, ...keys: (string | number)[]): T {
   let value: unknown = unwrap(json);
   for (const key of keys) value = (value as Record<string, unknown> | null | undefined)?.[key];
   if (value === undefined || value === null)

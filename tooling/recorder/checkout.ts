@@ -29,14 +29,14 @@ export type Procedure = {
   /** The JSON schema of its input. */
   schema: Schema | undefined;
 };
-export type Checkout = { folder: string; procedures: readonly Procedure[]; pages: readonly string[] };
+export type SourceCheckout = { folder: string; procedures: readonly Procedure[]; pages: readonly string[] };
 
 type Definition = { type: Procedure["type"]; meta?: { rest?: Rest; audience?: string }; inputs: z.ZodMiniType[] };
 type Api = { appRouter: { _def: { procedures: Record<string, { _def: Definition }> } } };
 type WebBundle = { routes: readonly { path: string }[] };
 
 /** Reads a checkout's procedures and the paths of its member site from its own code; its apps must be built. */
-export async function readCheckout(given: string, renames: Renames): Promise<Checkout> {
+export async function readSourceCheckout(given: string, renames: Renames): Promise<SourceCheckout> {
   const folder = resolve(given);
   const load = (path: string): Promise<unknown> => import(pathToFileURL(join(folder, path)).href);
   const { appRouter } = (await load("packages/api/src/index.ts")) as Api;

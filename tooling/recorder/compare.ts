@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Entry } from "./player.ts";
-import { committedRenames, readRenames, renameKeys, type Renames } from "./renames.ts";
+import { renamesFile, readRenames, renameKeys, type Renames } from "./renames.ts";
 
 export type Recording = { day: string; requests: number; calls: number; entries: Entry[] };
 type Difference = { path: string; before: unknown; after: unknown };
@@ -62,7 +62,7 @@ if (import.meta.main) {
   if (!before || !after) throw new Error("Name two recordings: compare.ts BEFORE.json AFTER.json");
   if (before.day !== after.day)
     throw new Error(`Recorded on ${before.day} and ${after.day}: the demo follows the day.`);
-  const found = compare(before, after, readRenames(values.renames ?? committedRenames));
+  const found = compare(before, after, readRenames(values.renames ?? renamesFile));
   for (const [key, differences] of found) {
     console.log(key);
     for (const { path, ...sides } of differences)

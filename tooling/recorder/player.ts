@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Answer, readAnswer, type Received } from "./answer.ts";
-import type { Checkout, Procedure } from "./checkout.ts";
+import { type Answer, readAnswer, type ReceivedResponse } from "./answer.ts";
+import type { SourceCheckout, Procedure } from "./checkout.ts";
 import { Equaliser } from "./equaliser.ts";
 import { oldKeys, renameKeys, type Renames } from "./renames.ts";
 import type { RecordedServer } from "./server.ts";
@@ -32,7 +32,7 @@ const LOOKS_MAX = 100;
 /** Sends requests one after another, with each caller's cookies, and records their answers. */
 export class Player {
   readonly entries: Entry[] = [];
-  readonly checkout: Checkout;
+  readonly checkout: SourceCheckout;
   readonly server: RecordedServer;
   readonly #renames: Renames;
   readonly #equaliser: Equaliser;
@@ -42,7 +42,7 @@ export class Player {
   readonly #keys = new Map<string, number>();
   #addresses = 0;
 
-  constructor(checkout: Checkout, server: RecordedServer, renames: Renames, begunAt: number) {
+  constructor(checkout: SourceCheckout, server: RecordedServer, renames: Renames, begunAt: number) {
     this.checkout = checkout;
     this.server = server;
     this.#renames = renames;
@@ -52,18 +52,23 @@ export class Player {
   }
 
   /** A page or a documented call. */
-  async request(caller: Caller, method: string, path: string, options: RequestOptions = {}): Promise<Received> {
+  async request(caller: Caller, method: string, path: string, options: RequestOptions = {}): Promise<ReceivedResponse> {
     return await this.#send(caller, { kind: "request", procedure: null, method, path, ...options });
   }
 
   /** A documented call of a known procedure, by its old name. */
-  async documented(caller: Caller, procedure: string, path: string, options: RequestOptions = {}): Promise<Received> {
+  async documented(
+    caller: Caller,
+    procedure: string,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<ReceivedResponse> {
     const { rest } = this.procedure(procedure);
     return await this.#send(caller, { kind: "request", procedure, method: rest?.method ?? "GET", path, ...options });
   }
 
   /** A call over `/trpc`, by the procedure's old name and with the old keys of its input; `given` is its label. */
-  async call(caller: Caller, name: string, input?: unknown, given?: string): Promise<Received> {
+  async call(caller: Caller, name: string, input?: unknown, given?: string): Promise<ReceivedResponse> {
     const procedure = this.procedure(name);
     const { ownName, type } = procedure;
     const own = this.#withOwnKeys(procedure, input);
@@ -88,7 +93,7 @@ export class Player {
   }
 
   /** A call whose answer is not recorded. */
-  async ask(caller: Caller, name: string, input?: unknown): Promise<Received> {
+  async ask(caller: Caller, name: string, input?: unknown): Promise<ReceivedResponse> {
     const received = await this.call(caller, name, input);
     this.entries.pop();
     return received;
@@ -105,7 +110,7 @@ export class Player {
    * Makes a change and waits until visitors see another answer at these addresses: the server drops what it cached when the
    * database says so, a moment after the change. Goes on where the change is none that they see.
    */
-  async changeSeen(paths: readonly string[], change: () => Promise<Received>): Promise<Received> {
+  async changeSeen(paths: readonly string[], change: () => Promise<ReceivedResponse>): Promise<ReceivedResponse> {
     const before = await this.peek(paths);
     const received = await change();
     for (let looks = 0; looks < LOOKS_MAX && (await this.peek(paths)) === before; looks += 1);
@@ -113,7 +118,7 @@ export class Player {
   }
 
   /** Registers somebody, who is then a caller by this e-mail; in the browser of a visitor where one is named. */
-  async register(email: Caller, fields: object, visitor?: Caller): Promise<Received> {
+  async register(email: Caller, fields: object, visitor?: Caller): Promise<ReceivedResponse> {
     const jar = (visitor && this.#jars.get(visitor)) || new Map<string, string>();
     if (visitor) this.#jars.delete(visitor);
     this.#jars.set(email, jar);
@@ -137,7 +142,7 @@ export class Player {
     this.#jars.delete(caller);
   }
 
-  async #send(caller: Caller, sent: Sent, label?: string): Promise<Received> {
+  async #send(caller: Caller, sent: Sent, label?: string): Promise<ReceivedResponse> {
     const jar = await this.#jarOf(caller);
     return await this.#exchange(caller, jar, sent, label);
   }
@@ -162,7 +167,7 @@ export class Player {
     return jar;
   }
 
-  async #exchange(caller: Caller, jar: Map<string, string>, sent: Sent, given?: string): Promise<Received> {
+  async #exchange(caller: Caller, jar: Map<string, string>, sent: Sent, given?: string): Promise<ReceivedResponse> {
     const { method, path, body, form, procedure, kind, label = given } = sent;
     const inBody = body === undefined ? "" : ` ${JSON.stringify(body)}`;
     const key = this.#uniqueKey(`${caller} ${label ?? `${method} ${path}${inBody}`}`);

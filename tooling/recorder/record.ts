@@ -3,12 +3,12 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
-import { readCheckout } from "./checkout.ts";
+import { readSourceCheckout } from "./checkout.ts";
 import type { Recording } from "./compare.ts";
 import { journeys } from "./journeys/journeys.ts";
 import { playPages } from "./pages.ts";
 import { type Entry, Player } from "./player.ts";
-import { committedRenames, readRenames } from "./renames.ts";
+import { renamesFile, readRenames } from "./renames.ts";
 import { readSeededIds } from "./seeded-ids.ts";
 import { startRecordedServer } from "./server.ts";
 import { callDocumentedProcedures, callMutations, callQueries } from "./walk.ts";
@@ -19,8 +19,8 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { r
 const [folder, file] = positionals;
 if (!folder || !file) throw new Error("Name a built checkout and a file: record.ts CHECKOUT OUT.json");
 
-const renames = readRenames(values.renames ?? committedRenames);
-const checkout = await readCheckout(folder, renames);
+const renames = readRenames(values.renames ?? renamesFile);
+const checkout = await readSourceCheckout(folder, renames);
 const begunAt = Date.now();
 const day = taipeiDay(begunAt);
 const server = await startRecordedServer(checkout.folder);

@@ -6,9 +6,9 @@ import { readFileSync } from "node:fs";
  */
 export type Renames = { procedures: Record<string, string>; keys: Record<string, Record<string, string>> };
 
-export const committedRenames = new URL("./renames.json", import.meta.url);
+export const renamesFile = new URL("./renames.json", import.meta.url);
 
-export const readRenames = (file: string | URL = committedRenames): Renames =>
+export const readRenames = (file: string | URL = renamesFile): Renames =>
   JSON.parse(readFileSync(file, "utf8")) as Renames;
 
 const swapped = (names: Record<string, string>): Record<string, string> =>

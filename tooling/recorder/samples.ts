@@ -19,10 +19,10 @@ const knownValues: Record<string, unknown> = {
 export const UNKNOWN_ID = "01900000-0000-7000-8000-000000000001";
 
 /** How to fill an input: the id (or slug) of a row for a field, if one is meant, and the day of all days. */
-export type Filling = { idFor: (field: string) => string | undefined; day: string };
+export type FillOptions = { idFor: (field: string) => string | undefined; day: string };
 
 /** A value that matches a schema; of an object, its required fields. */
-export function sample(schema: Schema, field: string, filling: Filling): unknown {
+export function sample(schema: Schema, field: string, filling: FillOptions): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const branch = schema.anyOf?.[0] ?? schema.oneOf?.[0];
@@ -49,14 +49,14 @@ export function sample(schema: Schema, field: string, filling: Filling): unknown
 }
 
 const requiredOf = ({ required = [], properties = {} }: Schema) => required.filter((key) => key in properties);
-const sampleField = ({ properties = {} }: Schema, key: string, filling: Filling) =>
+const sampleField = ({ properties = {} }: Schema, key: string, filling: FillOptions) =>
   sample(properties[key] ?? {}, key, filling);
 
 /** The objects that an input may be. */
 const branchesOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [schema];
 
 /** Valid inputs: the required fields alone, then each other field with each of its values. */
-export function validInputs(schema: Schema, filling: Filling): Input[] {
+export function validInputs(schema: Schema, filling: FillOptions): Input[] {
   return branchesOf(schema).flatMap((branch) => {
     const base = sample(branch, "", filling) as Input;
     const others = Object.keys(branch.properties ?? {}).filter((key) => !requiredOf(branch).includes(key));
@@ -72,7 +72,7 @@ export function validInputs(schema: Schema, filling: Filling): Input[] {
 }
 
 /** Every value of an enum or a flag, one of anything else. */
-function valuesOf(schema: Schema, key: string, filling: Filling): unknown[] {
+function valuesOf(schema: Schema, key: string, filling: FillOptions): unknown[] {
   if (schema.enum) return schema.enum;
   if (schema.type === "boolean") return [true, false];
   if (key === "limit") return [2];
@@ -80,7 +80,7 @@ function valuesOf(schema: Schema, key: string, filling: Filling): unknown[] {
 }
 
 /** Inputs that are refused: a missing field, a field of a wrong type or value, an unknown one, no object at all. */
-export function wrongInputs(schema: Schema, filling: Filling): unknown[] {
+export function wrongInputs(schema: Schema, filling: FillOptions): unknown[] {
   const [branch = schema] = branchesOf(schema);
   const base = sample(branch, "", filling) as Input;
   const wrong = Object.keys(branch.properties ?? {}).map((key) => ({ ...base, [key]: { wrong: true } }));

@@ -1,6 +1,6 @@
 import type { Procedure } from "./checkout.ts";
 import { type Caller, isStaff, memberAccounts, type Player, staffRoles } from "./player.ts";
-import { type Filling, sample, validInputs, wrongInputs } from "./samples.ts";
+import { type FillOptions, sample, validInputs, wrongInputs } from "./samples.ts";
 import { idsFor, type SeededIds } from "./seeded-ids.ts";
 import { UNKNOWN_ID } from "./samples.ts";
 
@@ -26,7 +26,7 @@ const callersOf = (procedure: Procedure) =>
 export type WalkOptions = { ids: SeededIds; day: string };
 
 /** Fills ids with the place-th row of their noun, or with one that no row has. */
-const fillingFor = ({ name }: Procedure, { ids, day }: WalkOptions, place: number | null): Filling => ({
+const fillingFor = ({ name }: Procedure, { ids, day }: WalkOptions, place: number | null): FillOptions => ({
   idFor: (field) => (place === null ? undefined : idsFor(ids, name, field)[place]),
   day,
 });

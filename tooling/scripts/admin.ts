@@ -6,7 +6,7 @@ import { Email } from "@panshi/contracts/platform/email-address";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { AuditCtx } from "@panshi/core/platform/audit/write-audit";
 import { readEnvFile } from "./environment.mjs";
-import { readPassword } from "./password.ts";
+import { readPasswordFromStdin } from "./password.ts";
 import { runCommand, logStep, CommandError } from "./command.mjs";
 
 // What works on the database is loaded once the arguments are taken: a refusal need not wait for it.
@@ -19,7 +19,11 @@ await runCommand(async () => {
   if (options.resetTotp !== undefined) return reset(options.resetTotp);
   const email = readEmail(options.email, "email");
   const { name } = options;
-  const read = NewSuperAdministrator.safeParse({ email, ...(name && { name }), password: await readPassword() });
+  const read = NewSuperAdministrator.safeParse({
+    email,
+    ...(name && { name }),
+    password: await readPasswordFromStdin(),
+  });
   if (!read.success) throw refused(read.error.issues[0]);
   const begun = performance.now();
   const { createSuperAdministrator } = await import("@panshi/core/accounts/administrator/create-super-administrator");
@@ -66,7 +70,7 @@ async function withDatabase(work: (ctx: AuditCtx) => Promise<unknown>): Promise<
 }
 
 async function workOnDatabase(work: (ctx: AuditCtx) => Promise<unknown>): Promise<void> {
-  const [{ connect }, { systemClock }, { openDatabaseServer, prepareDatabase }] = await Promise.all([
+  const [{ connect }, { systemClock }, { openDatabaseServer, migrateDatabase: prepareDatabase }] = await Promise.all([
     import("@panshi/db"),
     import("@panshi/core/platform/clock"),
     import("./database.ts"),

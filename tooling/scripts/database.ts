@@ -21,7 +21,7 @@ export async function openDatabaseServer(): Promise<{ url: string; stop(): Promi
  * Brings the database to the tables of this release: for `mode`, which it is marked with and checked against, or for
  * neither where what is written belongs to both.
  */
-export async function prepareDatabase(url: string, mode: DatabaseMode | null): Promise<void> {
+export async function migrateDatabase(url: string, mode: DatabaseMode | null): Promise<void> {
   const migrationsDir = join(root, "packages/db/migrations");
   if (mode) await migrateForMode({ url, mode, embedded: !process.env.DATABASE_URL, log: progress, migrationsDir });
   else await migrate(url, progress, { migrationsDir });

@@ -6,7 +6,7 @@ import { CommandError } from "./command.mjs";
 const MOST = 4096;
 
 /** Reads a password from standard input: without echo in a terminal, otherwise the first line. */
-export const readPassword = (): Promise<string> => (process.stdin.isTTY ? askUnseen() : firstLine());
+export const readPasswordFromStdin = (): Promise<string> => (process.stdin.isTTY ? askUnseen() : firstLine());
 
 async function firstLine(): Promise<string> {
   process.stdin.setEncoding("utf8");

@@ -1,7 +1,7 @@
 // npm run seed -- --members N [--kind base|demo|none] [--at YYYY-MM-DD]: fills the database that the server would use.
 import { parseArgs } from "node:util";
 import { seed, type SeedKind } from "@panshi/db/seed";
-import { explainDatabaseError, openDatabaseServer, prepareDatabase } from "./database.ts";
+import { explainDatabaseError, openDatabaseServer, migrateDatabase } from "./database.ts";
 import { runCommand, logStep, CommandError } from "./command.mjs";
 import { readEnvFile } from "./environment.mjs";
 
@@ -16,7 +16,7 @@ await runCommand(async () => {
   const begun = performance.now();
   const server = await openDatabaseServer();
   try {
-    await prepareDatabase(server.url, production() ? "production" : options.kind === "demo" ? "demo" : null);
+    await migrateDatabase(server.url, production() ? "production" : options.kind === "demo" ? "demo" : null);
     await seed({ url: server.url, ...options, log: (line) => console.log(`  ${line}`) });
   } catch (error) {
     if (error instanceof RangeError) throw new CommandError("參數不對，說明如下：", error.message);

@@ -6,9 +6,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
 import { addAdministrator, addMember, withTestTransaction } from "./fixtures.ts";
-import { withPayuni } from "./payment-fixtures.ts";
+import { payuniVariables } from "./payment-fixtures.ts";
 import { harmlessAnswers, harmlessNames, personalAnswers } from "./personal-answers.ts";
-import { type AccessData, addAccessData } from "./personal-data.ts";
+import { type BackOfficeData, addBackOfficeData } from "./personal-data.ts";
 
 /** Makes every call of the back office that shows a contact, wish, payer's data or words, and compares the access log. */
 
@@ -39,10 +39,10 @@ function textNames(schema: Schema, name = "", seen = new Set<Schema>()): string[
 }
 
 let server: TestApp;
-let data: AccessData;
+let data: BackOfficeData;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
-  data = await addAccessData(server);
+  server = await testApp({ variables: payuniVariables });
+  data = await addBackOfficeData(server);
 });
 afterAll(() => server.close());
 

@@ -7,14 +7,20 @@ import { searchVector } from "@panshi/db/search";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, type TestAdministrator, type TestMember } from "./fixtures.ts";
-import { events, mutateTrpc, notify, placeOrderAndBeginPayment, withPayuni } from "./payment-fixtures.ts";
+import {
+  gatewayEventFields,
+  mutateTrpc,
+  notify,
+  placeOrderAndBeginPayment,
+  payuniVariables,
+} from "./payment-fixtures.ts";
 
 let server: TestApp;
 let admin: TestAdministrator;
 let member: TestMember;
 let orderId: string;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
   admin = await addAdministrator(server, "admin");
   member = await addMember(server, { fullName: "林月娥", search: searchVector("林月娥") });
@@ -57,7 +63,7 @@ it("an act needs a reason, is done once, and what it leaves stands on the overvi
   const twice = await Promise.all([1, 2].map(() => act("cancel", { id: orderId, reason: "客人不要了" })));
   expect(twice.map((each) => String(each.status)).toSorted()).toEqual(["200", "409"]);
   const guest = await placeOrderAndBeginPayment(server, {});
-  await notify(server, events.card(guest.merTradeNo, 3990));
+  await notify(server, gatewayEventFields.card(guest.merTradeNo, 3990));
   const { lines } = (await get<Overview>("/stats")).body;
   expect(lines.find(({ line }) => line === "unclaimedOrders")?.count).toBe(1);
   expect((await act("assign", { id: guest.orderId, memberId: member.id, reason: "來信確認" })).status).toBe(200);

@@ -4,21 +4,21 @@
  */
 type Role = "moderator" | "admin" | "super_admin";
 /** A call that changes something: with the cookie of a member's session that ended it is refused. */
-export const CHANGE = "visitor or member, by no ended session";
-export type Who =
+export const VISITOR_OR_CURRENT_MEMBER = "visitor or member, by no ended session";
+export type CallPermission =
   | "anyone"
   | "visitor or member"
-  | typeof CHANGE
+  | typeof VISITOR_OR_CURRENT_MEMBER
   | "member"
   | "any administrator"
-  | keyof typeof holders;
+  | keyof typeof rolesByPermission;
 
 const everyone: readonly Role[] = ["moderator", "admin", "super_admin"];
 const admins: readonly Role[] = ["admin", "super_admin"];
 const supers: readonly Role[] = ["super_admin"];
 
 /** The table, in its order of rows: who holds each permission. */
-export const holders = {
+export const rolesByPermission = {
   // prayers: read, update; the report on prayers
   "prayers:read": everyone,
   "prayers:update": everyone,
@@ -86,7 +86,7 @@ export const holders = {
  * A line for each procedure, by its name, and for each route that is not a procedure, by its method and URL. A documented
  * procedure's own method, path and aliases follow from its line.
  */
-export const callPermissions: Record<string, Who> = {
+export const callPermissions: Record<string, CallPermission> = {
   "admin.account.beginTotp": "any administrator",
   "admin.account.changePassword": "any administrator",
   "admin.account.confirmSession": "any administrator",
@@ -275,16 +275,16 @@ export const callPermissions: Record<string, Who> = {
   "member.notification.readAll": "member",
   "member.notification.unread": "member",
   "member.oracle.askedToday": "visitor or member",
-  "member.oracle.draw": CHANGE,
+  "member.oracle.draw": VISITOR_OR_CURRENT_MEMBER,
   "member.oracle.drawn": "visitor or member",
-  "member.oracle.interpret": CHANGE,
-  "member.oracle.interpretStream": CHANGE,
+  "member.oracle.interpret": VISITOR_OR_CURRENT_MEMBER,
+  "member.oracle.interpretStream": VISITOR_OR_CURRENT_MEMBER,
   "member.oracle.mine": "member",
   "member.oracle.modelConsent": "visitor or member",
   "member.oracle.random": "anyone",
   "member.oracle.answer": "member",
   "member.oracle.answerReading": "member",
-  "member.oracle.rateReading": CHANGE,
+  "member.oracle.rateReading": VISITOR_OR_CURRENT_MEMBER,
   "member.oracle.sample": "anyone",
   "member.oracle.slip": "anyone",
   "member.ownData.deleteAccount": "member",
@@ -327,12 +327,12 @@ export const callPermissions: Record<string, Who> = {
   "payments.awaitedOrders": "member",
   "payments.claim": "member",
   "payments.claimByLink": "member",
-  "payments.createCartOrder": CHANGE,
-  "payments.createPlanOrder": CHANGE,
+  "payments.createCartOrder": VISITOR_OR_CURRENT_MEMBER,
+  "payments.createPlanOrder": VISITOR_OR_CURRENT_MEMBER,
   "payments.order": "visitor or member",
   "payments.orders": "member",
   "payments.quote": "visitor or member",
-  "payments.refundRequest.accountLink": CHANGE,
+  "payments.refundRequest.accountLink": VISITOR_OR_CURRENT_MEMBER,
   "payments.refundRequest.ask": "member",
   "payments.refundRequest.enterAccount": "member",
   "payments.refundRequest.enterAccountByCode": "anyone",

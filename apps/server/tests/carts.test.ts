@@ -9,12 +9,12 @@ import {
   queryTrpc,
   attemptRows,
   beginAttempt,
-  events,
+  gatewayEventFields,
   notify,
   orderRow,
   stateAndFlagOf,
   mutateTrpc,
-  withPayuni,
+  payuniVariables,
 } from "./payment-fixtures.ts";
 
 let server: TestApp;
@@ -22,7 +22,7 @@ let cookies: Record<string, string>;
 let memberId: string;
 let productIds: string[];
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
   productIds = await addProducts(server, [{ name: "空鐘", price: 290 }, { name: "星圖", price: 690 }, { price: 0 }]);
 });
@@ -78,7 +78,7 @@ describe("[S7.92] a cart", () => {
       db.update(products).set({ name: "新名", price: 999, isActive: false }).where(eq(products.id, product)),
     );
     const name = await beginAttempt(server, body.orderId, cookies);
-    expect(await notify(server, events.card(name, 100))).toBe(200);
+    expect(await notify(server, gatewayEventFields.card(name, 100))).toBe(200);
     expect(await owned()).toMatchObject([{ productId: product, productName: "舊名", price: 100, withdrawnAt: null }]);
   });
 
@@ -142,7 +142,9 @@ describe("[S7.92] a cart", () => {
   it("paid twice by two orders is fulfilled twice, and flagged", async () => {
     const [first, second] = [await cart({}), await cart({})];
     for (const { body } of [first, second])
-      expect(await notify(server, events.card(await beginAttempt(server, body.orderId, cookies), 980))).toBe(200);
+      expect(
+        await notify(server, gatewayEventFields.card(await beginAttempt(server, body.orderId, cookies), 980)),
+      ).toBe(200);
     expect([
       await stateAndFlagOf(server, first.body.orderId),
       await stateAndFlagOf(server, second.body.orderId),

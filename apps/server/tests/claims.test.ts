@@ -13,7 +13,7 @@ import {
   attemptRows,
   beginAttempt,
   countFulfilmentEffects,
-  events,
+  gatewayEventFields,
   membershipOf,
   noFulfilmentEffects,
   notify,
@@ -22,12 +22,12 @@ import {
   orderRow,
   stateAndFlagOf,
   mutateTrpc,
-  withPayuni,
+  payuniVariables,
 } from "./payment-fixtures.ts";
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
 });
 afterAll(() => server.close());
@@ -37,7 +37,7 @@ let guests = 0;
 async function paidGuest(plan: "basic" | "vip" = "basic") {
   const email = `guest${(guests += 1)}@example.com`;
   const order = await placeOrderAndBeginPayment(server, {}, plan, { email });
-  expect(await notify(server, events.card(order.merTradeNo, plan === "vip" ? 9990 : 3990))).toBe(200);
+  expect(await notify(server, gatewayEventFields.card(order.merTradeNo, plan === "vip" ? 9990 : 3990))).toBe(200);
   return { ...order, email };
 }
 const claimToken = async (orderId: string) => {
@@ -65,7 +65,7 @@ describe("what a visitor paid for", () => {
   it("is paid, not fulfilled, shown to their browser, and emailed to the address they left", async () => {
     const { orderId, cookies, email, merTradeNo } = await paidGuest();
     expect(await stateAndFlagOf(server, orderId)).toEqual(["paid", null]);
-    await notify(server, { ...events.card(merTradeNo, 3990), Message: "again" });
+    await notify(server, { ...gatewayEventFields.card(merTradeNo, 3990), Message: "again" });
     const { message, token } = await claimToken(orderId);
     expect([message?.recipient, token.length]).toEqual([email, 43]);
     expect(message?.body).toMatch(/NT\$ ?3,990/);
@@ -93,7 +93,7 @@ describe("what a visitor paid for", () => {
     const member = await addMember(server);
     const first = await paidGuest();
     const second = await placeOrderAndBeginPayment(server, first.cookies, "vip");
-    await notify(server, events.card(second.merTradeNo, 9990));
+    await notify(server, gatewayEventFields.card(second.merTradeNo, 9990));
     const body = { identifier: member.email, password: PASSWORD };
     const signedIn = await server.call("POST", "/api/auth/login", { body, cookies: first.cookies });
     expect(signedIn.status).toBe(200);
@@ -129,7 +129,7 @@ describe("what a visitor paid for", () => {
     const order = await placeOrderAndBeginPayment(server, {});
     const member = await register(order.cookies);
     expect(await countFulfilmentEffects(server, order.orderId, member.id)).toEqual(noFulfilmentEffects);
-    await notify(server, events.card(order.merTradeNo, 3990));
+    await notify(server, gatewayEventFields.card(order.merTradeNo, 3990));
     expect(await countFulfilmentEffects(server, order.orderId, member.id)).toEqual(allFulfilmentEffects);
   });
 
@@ -138,7 +138,7 @@ describe("what a visitor paid for", () => {
       const order = await placeOrderAndBeginPayment(server, {});
       const [member, status] = await Promise.all([
         register(order.cookies),
-        notify(server, events.card(order.merTradeNo, 3990)),
+        notify(server, gatewayEventFields.card(order.merTradeNo, 3990)),
       ]);
       expect(status).toBe(200);
       expect(await countFulfilmentEffects(server, order.orderId, member.id)).toEqual(allFulfilmentEffects);
@@ -151,12 +151,12 @@ describe("what a visitor paid for", () => {
     const opened = [first];
     for (let more = 0; more < 11; more += 1) opened.push(await placeOrderAndBeginPayment(server, first.cookies));
     const [before, during] = [opened.slice(0, 6), opened.slice(6)];
-    for (const { merTradeNo } of before) await notify(server, events.card(merTradeNo, 3990));
+    for (const { merTradeNo } of before) await notify(server, gatewayEventFields.card(merTradeNo, 3990));
     const ctx = { ...server.services.baseCtx, actor: { kind: "system" } as const, address: "", requestId: "" };
     const visitorHash = tokenHash(first.cookies.panshi_visitor ?? "");
     const [, ...statuses] = await Promise.all([
       claimOrdersOnSignIn(ctx, { visitorHash, memberId }),
-      ...during.map(({ merTradeNo }) => notify(server, events.card(merTradeNo, 3990))),
+      ...during.map(({ merTradeNo }) => notify(server, gatewayEventFields.card(merTradeNo, 3990))),
     ]);
     expect(statuses).toEqual(during.map(() => 200));
     for (const { orderId } of opened) expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
@@ -219,7 +219,7 @@ it("a visitor's cart is claimed; a product that they own already is flagged", as
   const placed = await mutateTrpc(server, "payments.createCartOrder", input);
   const { orderId } = placed.body;
   const name = await beginAttempt(server, orderId, placed.cookies);
-  await notify(server, events.card(name, 300));
+  await notify(server, gatewayEventFields.card(name, 300));
   expect((await attemptRows(server, orderId))[0]?.state).toBe("paid");
   const member = await addMember(server);
   await addPurchases(server, member.id, [{ productId: product }]);
@@ -231,7 +231,7 @@ it("a visitor's cart is claimed; a product that they own already is flagged", as
 
 it("a visitor without an email address gets no email, and their browser still claims", async () => {
   const order = await placeOrderAndBeginPayment(server, {});
-  await notify(server, events.card(order.merTradeNo, 3990));
+  await notify(server, gatewayEventFields.card(order.merTradeNo, 3990));
   const emails = await server.database.db.$count(mailOutbox, eq(mailOutbox.purposeKey, `claim:${order.orderId}`));
   expect(emails).toBe(0);
   const member = await register(order.cookies);
@@ -269,7 +269,7 @@ describe("an order that does not say what was sold", () => {
   it("and cannot be fulfilled at all does not keep other orders of its browser from being claimed", async () => {
     const first = await paidGuest();
     const second = await placeOrderAndBeginPayment(server, first.cookies);
-    expect(await notify(server, events.card(second.merTradeNo, 3990))).toBe(200);
+    expect(await notify(server, gatewayEventFields.card(second.merTradeNo, 3990))).toBe(200);
     await change(first.orderId, { paid_at: "infinity" });
     const member = await register(first.cookies);
     expect(await orderRow(server, second.orderId)).toMatchObject({ state: "fulfilled", memberId: member.id });
@@ -290,7 +290,7 @@ describe("an order that does not say what was sold", () => {
     const member = await addMember(server);
     const plan = await placeOrderAndBeginPayment(server, member.cookies);
     await change(plan.orderId, { plan_days: null });
-    expect(await notify(server, events.card(plan.merTradeNo, 3990))).toBe(200);
+    expect(await notify(server, gatewayEventFields.card(plan.merTradeNo, 3990))).toBe(200);
     expect(await stateAndFlagOf(server, plan.orderId)).toEqual(["paid", "plan_days_missing"]);
     const [good = ""] = await addProducts(server, [{ price: 290 }]);
     for (const spoil of [
@@ -301,7 +301,7 @@ describe("an order that does not say what was sold", () => {
       const { body } = await mutateTrpc(server, "payments.createCartOrder", input, member.cookies);
       const name = await beginAttempt(server, body.orderId, member.cookies);
       await server.database.sql.begin("read write", (sql) => sql.unsafe(spoil, [body.orderId]));
-      expect(await notify(server, events.card(name, 290))).toBe(200);
+      expect(await notify(server, gatewayEventFields.card(name, 290))).toBe(200);
       expect(await stateAndFlagOf(server, body.orderId)).toEqual(["paid", "goods_missing"]);
     }
   });

@@ -19,14 +19,14 @@ import {
   beginAttempt,
   createOrder,
   countFulfilmentEffects,
-  events,
+  gatewayEventFields,
   notify,
   allFulfilmentEffects,
   orderRow,
   stateAndFlagOf,
   mutateTrpc,
   usedCountOf,
-  withPayuni,
+  payuniVariables,
 } from "./payment-fixtures.ts";
 
 let server: TestApp;
@@ -34,7 +34,7 @@ let cookies: Record<string, string>;
 let memberId: string;
 let productIds: string[];
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
   productIds = await addProducts(server, [{ price: 190 }, { price: 290 }, { price: 390 }, { price: 250 }]);
 });
@@ -193,9 +193,9 @@ describe("an order with a coupon", () => {
     ]);
     expect((await attemptRows(server, body.orderId))[0]?.amount).toBe(3591);
     // The accepted total must be the price without the coupon.
-    await notify(server, events.card(name, 3990));
+    await notify(server, gatewayEventFields.card(name, 3990));
     expect(await stateAndFlagOf(server, body.orderId)).toEqual(["pending", "wrong_amount"]);
-    await notify(server, events.card(name, 3591));
+    await notify(server, gatewayEventFields.card(name, 3591));
     expect(await stateAndFlagOf(server, body.orderId)).toEqual(["fulfilled", null]);
     expect([await usedCountOf(server, code), await couponUseOf(server, body.orderId)]).toMatchObject([
       1,
@@ -261,7 +261,7 @@ describe("one use a person", () => {
       withTestTransaction(server, (db) => db.update(members).set(given).where(eq(members.id, id)));
     await set(memberId, { phone });
     const used = await createCouponOrder(server, code, cookies);
-    await notify(server, events.card(await beginAttempt(server, used, cookies), 3591));
+    await notify(server, gatewayEventFields.card(await beginAttempt(server, used, cookies), 3591));
     await set(memberId, { phone: `${phone}1`, email: `${memberId}@example.com` });
     expect((await basic(code)).status).toBe(400);
     const other = await addMember(server, { phone });

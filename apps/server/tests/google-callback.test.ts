@@ -5,7 +5,7 @@ import { countRows } from "./fixtures.ts";
 import {
   CALLBACK,
   consents,
-  type Cookies,
+  type CookieValues,
   flowCookie,
   googleVariables,
   newPerson,
@@ -23,7 +23,7 @@ describe("a callback", () => {
     const start = await startFlow(consents);
     return { flow: flowCookie(start.cookies), location: start.location };
   };
-  const failedWith = async (back: URL, cookies: Cookies) => {
+  const failedWith = async (back: URL, cookies: CookieValues) => {
     const before = await countRows(google.server, "member_sessions");
     const { status, path, params } = await finishFlow(back, cookies);
     expect([status, path]).toEqual([302, "/"]);

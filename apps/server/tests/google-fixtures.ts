@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
 import { type GoogleProvider, googleProvider, type Person } from "./google-provider.ts";
 
-export type Cookies = Record<string, string>;
+export type CookieValues = Record<string, string>;
 export const ORIGIN = "https://panshi.test";
 export const START = "/api/auth/google";
 export const CALLBACK = "/api/auth/google/callback";
@@ -24,10 +24,10 @@ export const newPerson = (given: Partial<Person> = {}): Person => {
   people += 1;
   return { sub: `person-${people}`, email: `person${people}@gmail.example`, name: "陳小星", ...given };
 };
-export const flowCookie = (cookies: Cookies): Cookies => ({
+export const flowCookie = (cookies: CookieValues): CookieValues => ({
   "__Host-panshi_google": cookies["__Host-panshi_google"] ?? "",
 });
-export const sessionCookie = (cookies: Cookies): Cookies => ({
+export const sessionCookie = (cookies: CookieValues): CookieValues => ({
   "__Host-panshi_member": cookies["__Host-panshi_member"] ?? "",
 });
 
@@ -44,7 +44,7 @@ export function useGoogle() {
   });
 
   /** A navigation from a page of this site. */
-  const navigate = async (url: string, cookies: Cookies = {}, headers: Record<string, string> = {}) => {
+  const navigate = async (url: string, cookies: CookieValues = {}, headers: Record<string, string> = {}) => {
     const answer = await google.server.call("GET", url, {
       cookies,
       address: uniqueNetworkAddress(),
@@ -54,18 +54,18 @@ export function useGoogle() {
     const params = Object.fromEntries(location.searchParams);
     return { ...answer, location, path: location.pathname, params };
   };
-  const startFlow = (query: Record<string, string> = {}, cookies: Cookies = {}) =>
+  const startFlow = (query: Record<string, string> = {}, cookies: CookieValues = {}) =>
     navigate(`${START}?${new URLSearchParams(query)}`, cookies);
-  const finishFlow = (back: URL, cookies: Cookies) => navigate(`${back.pathname}${back.search}`, cookies);
+  const finishFlow = (back: URL, cookies: CookieValues) => navigate(`${back.pathname}${back.search}`, cookies);
 
   /** Runs the whole flow: start, sign-in at the provider as this person, callback. */
-  const signInWithGoogle = async (person: Person, query: Record<string, string> = {}, cookies: Cookies = {}) => {
+  const signInWithGoogle = async (person: Person, query: Record<string, string> = {}, cookies: CookieValues = {}) => {
     const started = await startFlow(query, cookies);
     const back = await google.provider.visit(started.location.href, person);
     return finishFlow(back, { ...flowCookie(started.cookies), ...cookies });
   };
   /** The id of the member whom the cookies sign in, or null. */
-  const signedInId = async (cookies: Cookies) => {
+  const signedInId = async (cookies: CookieValues) => {
     const answer = await google.server.call<{ id?: string }>("GET", "/api/auth/user", {
       cookies: sessionCookie(cookies),
     });

@@ -5,7 +5,7 @@ import { addMember, openMemberSession, PASSWORD } from "./fixtures.ts";
 import {
   flowCookie,
   consents,
-  type Cookies,
+  type CookieValues,
   newPerson,
   ORIGIN,
   sessionCookie,
@@ -35,7 +35,7 @@ describe("linking and re-authenticating", () => {
     expect(await signedInId((await signInWithGoogle(person)).cookies)).toBe(id);
   });
 
-  const prove = (session: Cookies, json: object) =>
+  const prove = (session: CookieValues, json: object) =>
     google.server.call<{ error?: { json: { data: { code: string; issues?: { path: string }[] } } } }>(
       "POST",
       "/trpc/member.identity.reauthenticate",

@@ -15,12 +15,12 @@ import {
 } from "./fixtures.ts";
 import { checkResponse } from "./check-response.ts";
 import { hostileJsonTexts, hostileValues, inputSchemaOf, sampleInput } from "./hostile.ts";
-import { withPayuni } from "./payment-fixtures.ts";
+import { payuniVariables } from "./payment-fixtures.ts";
 
 let server: TestApp;
 let slip: string;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
   slip = (await addSlips(server, 2))[0] ?? "";
 });

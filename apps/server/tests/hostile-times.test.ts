@@ -14,13 +14,13 @@ import {
   type Schema,
   timePaths,
 } from "./hostile.ts";
-import { withPayuni } from "./payment-fixtures.ts";
+import { payuniVariables } from "./payment-fixtures.ts";
 import type { TrpcFailure } from "./trpc-calls.ts";
 
 let server: TestApp;
 let cookies: Record<string, string>;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   const html = () => Promise.resolve("");
   server.services.baseCtx.previews = { post: html, story: html, faq: html };
   cookies = { ...(await addMember(server)).cookies, ...(await addAdministrator(server, "super_admin")).cookies };

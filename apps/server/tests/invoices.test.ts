@@ -5,13 +5,20 @@ import { parseCsv } from "hucre/csv";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans } from "./fixtures.ts";
-import { events, mutateTrpc, notify, placeOrderAndBeginPayment, orderRow, withPayuni } from "./payment-fixtures.ts";
+import {
+  gatewayEventFields,
+  mutateTrpc,
+  notify,
+  placeOrderAndBeginPayment,
+  orderRow,
+  payuniVariables,
+} from "./payment-fixtures.ts";
 
 let server: TestApp;
 let administrator: Record<string, string>;
 let member: Awaited<ReturnType<typeof addMember>>;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
   member = await addMember(server);
   ({ cookies: administrator } = await addAdministrator(server, "admin"));
@@ -20,7 +27,7 @@ afterAll(() => server.close());
 
 async function paid(added: object = {}) {
   const order = await placeOrderAndBeginPayment(server, member.cookies, "basic", added);
-  await notify(server, events.card(order.merTradeNo, 3990));
+  await notify(server, gatewayEventFields.card(order.merTradeNo, 3990));
   return { ...order, number: (await orderRow(server, order.orderId)).number };
 }
 const path = "/api/admin/invoices";

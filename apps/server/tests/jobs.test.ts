@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { withoutQueryValues } from "../src/jobs/without-query-values.ts";
+import { withRedactedQueryErrors } from "../src/jobs/without-query-values.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 
 let server: TestApp;
@@ -19,7 +19,7 @@ it("what a job stores of a failed query has its code and place, and none of its 
   const { db } = server.database;
   const wish = "願母親平安出院";
   const fail = async (text: string) => void (await db.execute(sql`select ${text}::int`));
-  const failure: unknown = await withoutQueryValues(fail)(wish).catch((error: unknown) => error);
+  const failure: unknown = await withRedactedQueryErrors(fail)(wish).catch((error: unknown) => error);
   expect(stored(failure)).toContain("query failed: 22P02");
   expect(stored(failure)).toContain("jobs.test.ts");
   expect(stored(failure)).not.toContain(wish);
@@ -28,6 +28,8 @@ it("what a job stores of a failed query has its code and place, and none of its 
 });
 
 it("any other failure of a job stays as it is", async () => {
-  await expect(withoutQueryValues(() => Promise.reject(new Error("smtp refused")))()).rejects.toThrow("smtp refused");
-  await expect(withoutQueryValues(() => Promise.resolve())()).resolves.toBeUndefined();
+  await expect(withRedactedQueryErrors(() => Promise.reject(new Error("smtp refused")))()).rejects.toThrow(
+    "smtp refused",
+  );
+  await expect(withRedactedQueryErrors(() => Promise.resolve())()).resolves.toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { newId } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, addSlips, grantPlan, PASSWORD, registrationBody, type TestMember } from "./fixtures.ts";
-import { withPayuni } from "./payment-fixtures.ts";
+import { payuniVariables } from "./payment-fixtures.ts";
 import { addProducts } from "./shop-fixtures.ts";
 
 /** The limits of each mutation, with a valid input. */
@@ -118,7 +118,7 @@ const free: Record<string, string> = {
 let server: TestApp;
 let known: Omit<Known, "id" | "token">;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
   const [slip = ""] = await addSlips(server, 1);
   const [product = ""] = await addProducts(server, [{}]);

@@ -7,13 +7,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { uniqueNetworkAddress, type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, countRows, snapshot, withTestTransaction } from "./fixtures.ts";
 import { hostileValues } from "./hostile.ts";
-import { queryTrpc, CREATE, createOrder, orderRow, mutateTrpc, withPayuni } from "./payment-fixtures.ts";
+import {
+  queryTrpc,
+  CREATE_ORDER_PATH,
+  createOrder,
+  orderRow,
+  mutateTrpc,
+  payuniVariables,
+} from "./payment-fixtures.ts";
 
 let server: TestApp;
 let cookies: Record<string, string>;
 let memberId: string;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
 });
 afterAll(() => server.close());
@@ -290,7 +297,7 @@ describe("[S8.15] while payment is closed", () => {
   });
 
   it("without the seller's details, where real money moves", async () => {
-    const variables = { ...withPayuni, PAYUNI_API: "production", PUBLIC_URL: "https://panshi.example" };
+    const variables = { ...payuniVariables, PAYUNI_API: "production", PUBLIC_URL: "https://panshi.example" };
     const live = await testApp({ variables });
     await addPlans(live);
     expect(await state(live)).toEqual({ open: false, test: false });
@@ -318,10 +325,10 @@ describe("[S8.15] while payment is closed", () => {
 
 it("refuses other methods, forms, and requests from other sites", async () => {
   const before = await countRows(server, "orders");
-  expect((await server.call("GET", CREATE)).status).toBe(405);
+  expect((await server.call("GET", CREATE_ORDER_PATH)).status).toBe(405);
   const foreign = { headers: { origin: "https://evil.example" }, body: {}, cookies, address: uniqueNetworkAddress() };
-  expect((await server.call("POST", CREATE, foreign)).status).toBe(403);
+  expect((await server.call("POST", CREATE_ORDER_PATH, foreign)).status).toBe(403);
   const form = { payload: "planType=basic", headers: { "content-type": "application/x-www-form-urlencoded" }, cookies };
-  expect((await server.call("POST", CREATE, form)).status).toBe(415);
+  expect((await server.call("POST", CREATE_ORDER_PATH, form)).status).toBe(415);
   expect(await countRows(server, "orders")).toBe(before);
 });

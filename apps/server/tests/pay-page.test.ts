@@ -8,17 +8,17 @@ import {
   beginAttempt,
   createOrder,
   merchant,
-  NOTIFY,
+  NOTIFY_PATH,
   placeOrderAndBeginPayment,
-  RETURN,
-  withPayuni,
+  RETURN_PATH,
+  payuniVariables,
 } from "./payment-fixtures.ts";
 
 let server: TestApp;
 let cookies: Record<string, string>;
 let orderId: string;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
 });
 afterAll(() => server.close());
@@ -59,8 +59,8 @@ describe("the page that leads to the gateway", () => {
       TradeAmt: "3990",
       Timestamp: String(Math.floor(server.clock.now().getTime() / 1000)),
       ProdDesc: "方案 basic（30 天）",
-      NotifyURL: `http://127.0.0.1:3000${NOTIFY}`,
-      ReturnURL: `http://127.0.0.1:3000${RETURN}`,
+      NotifyURL: `http://127.0.0.1:3000${NOTIFY_PATH}`,
+      ReturnURL: `http://127.0.0.1:3000${RETURN_PATH}`,
       BackURL: `http://127.0.0.1:3000/payment/cancel?order=${body.orderId}`,
       Credit: "1",
       ATM: "1",

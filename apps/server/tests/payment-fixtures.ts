@@ -24,17 +24,17 @@ import { withTestTransaction } from "./fixtures.ts";
 const secrets = { merId: "PANSHI01", key: "k".repeat(32), iv: "v".repeat(16) };
 export const merchant = new Merchant(secrets);
 /** A merchant with the same number and other secrets. */
-export const otherMerchant = new Merchant({ merId: "PANSHI01", key: "x".repeat(32), iv: "y".repeat(16) });
-export const withPayuni = {
+export const merchantWithOtherSecrets = new Merchant({ merId: "PANSHI01", key: "x".repeat(32), iv: "y".repeat(16) });
+export const payuniVariables = {
   PAYUNI_MER_ID: secrets.merId,
   PAYUNI_MER_KEY: secrets.key,
   PAYUNI_MER_IV: secrets.iv,
   // Nothing listens there; tests that call the gateway pass one of their own.
   PAYUNI_API: "http://127.0.0.1:9",
 };
-export const NOTIFY = "/api/payments/payuni/notify";
-export const RETURN = "/api/payments/payuni/return";
-export const CREATE = "/api/payments/create-payuni-order";
+export const NOTIFY_PATH = "/api/payments/payuni/notify";
+export const RETURN_PATH = "/api/payments/payuni/return";
+export const CREATE_ORDER_PATH = "/api/payments/create-payuni-order";
 
 type Cookies = Record<string, string>;
 /** The body of the documented call: its success or its failure. */
@@ -48,7 +48,7 @@ export const createOrder = (
   added: object = {},
   { cookies = {}, address = uniqueNetworkAddress() }: Pick<CallOptions, "cookies" | "address"> = {},
 ): Promise<TestResponse<Placed>> =>
-  server.call("POST", CREATE, {
+  server.call("POST", CREATE_ORDER_PATH, {
     body: {
       planType,
       amount: prices[planType],
@@ -98,7 +98,7 @@ export const attemptRows = ({ database }: TestApp, orderId: string) =>
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
 /** The quarantine reasons of all events, oldest first. */
-export const quarantines = async ({ database }: TestApp) =>
+export const quarantineReasons = async ({ database }: TestApp) =>
   (await database.db.select().from(paymentEvents).orderBy(paymentEvents.receivedAt, paymentEvents.id)).flatMap(
     ({ quarantine }) => quarantine ?? [],
   );
@@ -132,7 +132,7 @@ export const nextTradeNo = () => `17671968${String((trades += 1)).padStart(8, "0
 type Fields = Record<string, string | undefined>;
 
 /** Inner fields of events as PAYUNi sends them, for an attempt of `TradeAmt`. */
-export const events = {
+export const gatewayEventFields = {
   card: (MerTradeNo: string, TradeAmt: number, more: Fields = {}) => ({
     ...common(MerTradeNo, TradeAmt),
     TradeStatus: "1",
@@ -201,7 +201,7 @@ export const signedBody = (fields: Fields, by: Merchant = merchant, outer: Recor
 };
 
 const form = { "content-type": "application/x-www-form-urlencoded", "user-agent": "payuni" };
-export const postForm = (server: TestApp, payload: string, headers: Record<string, string> = form, url = NOTIFY) =>
+export const postForm = (server: TestApp, payload: string, headers: Record<string, string> = form, url = NOTIFY_PATH) =>
   server.call("POST", url, { payload, headers, address: uniqueNetworkAddress() });
 /** PAYUNi's post of an event to our notify address; answers its status. */
 export const notify = async (server: TestApp, fields: Fields) => (await postForm(server, signedBody(fields))).status;

@@ -8,7 +8,7 @@ import {
   queryTrpc,
   attemptRows,
   countFulfilmentEffects,
-  events,
+  gatewayEventFields,
   membershipOf,
   noFulfilmentEffects,
   notify,
@@ -17,7 +17,7 @@ import {
   orderRow,
   postForm,
   signedBody,
-  withPayuni,
+  payuniVariables,
 } from "./payment-fixtures.ts";
 
 let server: TestApp;
@@ -25,8 +25,8 @@ let other: TestApp;
 let cookies: Record<string, string>;
 let memberId: string;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
-  other = await testApp({ variables: withPayuni, sharing: server });
+  server = await testApp({ variables: payuniVariables });
+  other = await testApp({ variables: payuniVariables, sharing: server });
   await addPlans(server);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ describe("a card payment", () => {
     const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies, plan);
     expect(await membership()).toMatchObject({ hasMembership: false });
     server.clock.advance(60_000);
-    expect(await notify(server, events.card(merTradeNo, amount))).toBe(200);
+    expect(await notify(server, gatewayEventFields.card(merTradeNo, amount))).toBe(200);
     const endDate = new Date(server.clock.now().getTime() + days * DAY).toISOString();
     expect(await membership()).toEqual({
       hasMembership: true,
@@ -85,7 +85,7 @@ describe("a card payment", () => {
 
   it("notified twenty times at once, on two servers and then once more, counts once", async () => {
     const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies);
-    const body = signedBody(events.card(merTradeNo, 3990));
+    const body = signedBody(gatewayEventFields.card(merTradeNo, 3990));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => postForm(index % 2 ? server : other, body)),
     );
@@ -103,7 +103,7 @@ describe("a payment code", () => {
     // The last Taipei day of three.
     const day = new Date(from.getTime() + 3 * DAY + 8 * 3_600_000).toISOString().slice(0, 10);
     return {
-      fields: events.atmNumber(merTradeNo, 3990, { ExpireDate: `${day} 23:59:59` }),
+      fields: gatewayEventFields.atmNumber(merTradeNo, 3990, { ExpireDate: `${day} 23:59:59` }),
       ends: `${day}T15:59:59.000Z`,
     };
   };
@@ -118,7 +118,7 @@ describe("a payment code", () => {
     expect((await orderRow(server, orderId)).expiresAt).toEqual(new Date(Date.parse(ends) + DAY));
     server.clock.advance(2 * DAY);
     expect(await view()).toMatchObject({ result: "waiting" });
-    expect(await notify(server, events.atmPaid(merTradeNo, 3990))).toBe(200);
+    expect(await notify(server, gatewayEventFields.atmPaid(merTradeNo, 3990))).toBe(200);
     expect(await view()).toMatchObject({ result: "paid", waiting: null });
     expect(await effects(orderId)).toEqual(allFulfilmentEffects);
     expect((await attemptRows(server, orderId))[0]).toMatchObject({ state: "paid", paymentType: "atm" });
@@ -130,7 +130,7 @@ describe("an attempt that did not pay", () => {
     "%o is neither paid nor failed",
     async (more) => {
       const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies);
-      expect(await notify(server, events.card(merTradeNo, 3990, more))).toBe(200);
+      expect(await notify(server, gatewayEventFields.card(merTradeNo, 3990, more))).toBe(200);
       expect(await effects(orderId)).toEqual(noFulfilmentEffects);
       expect((await attemptRows(server, orderId))[0]?.state).toBe("created");
     },

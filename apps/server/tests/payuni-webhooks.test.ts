@@ -5,18 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addMember, addPlans, snapshot } from "./fixtures.ts";
 import {
-  events,
+  gatewayEventFields,
   merchant,
-  NOTIFY,
+  NOTIFY_PATH,
   notify,
   placeOrderAndBeginPayment,
   postForm,
-  quarantines,
-  RETURN,
+  quarantineReasons,
+  RETURN_PATH,
   signedBody,
   stateAndFlagOf,
-  otherMerchant,
-  withPayuni,
+  merchantWithOtherSecrets,
+  payuniVariables,
 } from "./payment-fixtures.ts";
 
 let server: TestApp;
@@ -24,7 +24,7 @@ let cookies: Record<string, string>;
 let orderId: string;
 let merTradeNo: string;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
 });
 afterAll(() => server.close());
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ({ orderId, merTradeNo, cookies } = await placeOrderAndBeginPayment(server, (await addMember(server)).cookies));
 });
 
-const paid = () => events.card(merTradeNo, 3990);
+const paid = () => gatewayEventFields.card(merTradeNo, 3990);
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Posts bodies and expects 4xx and no changed row. */
@@ -90,7 +90,7 @@ describe("a notify that is not PAYUNi's", () => {
 
   it("signed with other keys, or for another merchant, is refused", async () => {
     await refused([
-      signedBody(paid(), otherMerchant),
+      signedBody(paid(), merchantWithOtherSecrets),
       signedBody({ ...paid(), MerID: "OTHER001" }),
       signedBody({ ...paid(), MerID: undefined }),
       signedBody(paid(), merchant, { MerID: "OTHER001" }),
@@ -147,7 +147,7 @@ describe("a notify that is not PAYUNi's", () => {
   it("by another method is refused", async () => {
     const before = await snapshot(server);
     for (const method of ["GET", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)
-      for (const url of [NOTIFY, RETURN])
+      for (const url of [NOTIFY_PATH, RETURN_PATH])
         expect((await server.call(method, `${url}?${signedBody(paid())}`)).status).toBe(405);
     expect(await snapshot(server)).toEqual(before);
   });
@@ -202,11 +202,15 @@ describe("a notify that is PAYUNi's", () => {
 
 describe("the return of the browser", () => {
   const comeBack = (payload: string) =>
-    postForm(server, payload, { ...formType, "sec-fetch-site": "cross-site" }, RETURN);
+    postForm(server, payload, { ...formType, "sec-fetch-site": "cross-site" }, RETURN_PATH);
 
   it("redirects to the order's page and records nothing", async () => {
     const before = await snapshot(server);
-    for (const fields of [paid(), events.ended(merTradeNo, 3990, "2"), events.atmNumber(merTradeNo, 3990)]) {
+    for (const fields of [
+      paid(),
+      gatewayEventFields.ended(merTradeNo, 3990, "2"),
+      gatewayEventFields.atmNumber(merTradeNo, 3990),
+    ]) {
       const { status, headers } = await comeBack(signedBody(fields));
       expect([status, headers.location, headers["set-cookie"]]).toEqual([
         303,
@@ -215,7 +219,7 @@ describe("the return of the browser", () => {
       ]);
     }
     expect(await snapshot(server)).toEqual(before);
-    expect(await quarantines(server)).toEqual([]);
+    expect(await quarantineReasons(server)).toEqual([]);
   });
 
   it("for an unknown order redirects to the page without one", async () => {
@@ -223,8 +227,8 @@ describe("the return of the browser", () => {
     for (const body of [
       "",
       "x",
-      signedBody(paid(), otherMerchant),
-      signedBody(events.card("PS_1", 1)),
+      signedBody(paid(), merchantWithOtherSecrets),
+      signedBody(gatewayEventFields.card("PS_1", 1)),
       signedBody({ ...paid(), MerTradeNo: "\0" }),
     ]) {
       const { status, headers } = await comeBack(body);
@@ -237,7 +241,7 @@ describe("the return of the browser", () => {
 describe("a notify", () => {
   it("of no known kind, or of no known order, is quarantined: no TradeNo, no TradeStatus, an allowance, a NUL", async () => {
     const card = paid();
-    const before = (await quarantines(server)).length;
+    const before = (await quarantineReasons(server)).length;
     for (const fields of [
       { ...card, TradeNo: undefined },
       { ...card, TradeStatus: "7" },
@@ -246,9 +250,9 @@ describe("a notify", () => {
       { ...card, TradeStatus: undefined, InvoiceNotifyType: "D0401", InvoiceNo: "AB12345678" },
     ])
       expect(await notify(server, fields)).toBe(200);
-    expect((await quarantines(server)).slice(before)).toEqual(Array(5).fill("unrecognised"));
+    expect((await quarantineReasons(server)).slice(before)).toEqual(Array(5).fill("unrecognised"));
     expect(await notify(server, { ...card, MerTradeNo: "a\0b", Message: "\0" })).toBe(200);
-    expect((await quarantines(server)).at(-1)).toBe("unknown_order");
+    expect((await quarantineReasons(server)).at(-1)).toBe("unknown_order");
     expect(await stateAndFlagOf(server, orderId)).toEqual(["pending", null]);
   });
 });

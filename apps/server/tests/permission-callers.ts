@@ -5,7 +5,7 @@ import { insertSession } from "@panshi/core/accounts/session/store";
 import { administrators, members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
-import { CHANGE, type Who, holders } from "./call-permissions.ts";
+import { VISITOR_OR_CURRENT_MEMBER, type CallPermission, rolesByPermission } from "./call-permissions.ts";
 import { addAdministrator, addMember, withTestTransaction } from "./fixtures.ts";
 
 type Cookies = Record<string, string>;
@@ -119,11 +119,14 @@ function inventedSessions(): Promise<Cookies> {
 /** What a caller must be answered: `allowed` is anything but the two refusals. */
 export type Verdict = "allowed" | "unauthorized" | "forbidden";
 
-export function verdictOf({ isMember, role, hasEndedSession }: Omit<Caller, "as" | "cookies">, who: Who): Verdict {
+export function expectedVerdict(
+  { isMember, role, hasEndedSession }: Omit<Caller, "as" | "cookies">,
+  who: CallPermission,
+): Verdict {
   if (who === "anyone" || who === "visitor or member") return "allowed";
-  if (who === CHANGE) return hasEndedSession ? "unauthorized" : "allowed";
+  if (who === VISITOR_OR_CURRENT_MEMBER) return hasEndedSession ? "unauthorized" : "allowed";
   if (who === "member") return isMember ? "allowed" : "unauthorized";
   if (role === null) return "unauthorized";
   if (who === "any administrator") return "allowed";
-  return (holders[who] as readonly Role[]).includes(role) ? "allowed" : "forbidden";
+  return (rolesByPermission[who] as readonly Role[]).includes(role) ? "allowed" : "forbidden";
 }

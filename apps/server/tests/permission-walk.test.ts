@@ -10,11 +10,16 @@ import { securityByAudience } from "../src/openapi/operation.ts";
 import { compressPage } from "../src/pages/cached-page.ts";
 import type { Website } from "../src/pages/website.ts";
 import { type TestApp, testApp, type TestResponse, uniqueNetworkAddress } from "../src/testing.ts";
-import { CHANGE, callPermissions, holders, type Who } from "./call-permissions.ts";
+import {
+  VISITOR_OR_CURRENT_MEMBER,
+  callPermissions,
+  rolesByPermission,
+  type CallPermission,
+} from "./call-permissions.ts";
 import { snapshot } from "./fixtures.ts";
 import { inputSchemaOf, sampleInput } from "./hostile.ts";
-import { withPayuni } from "./payment-fixtures.ts";
-import { type Caller, callers, type Verdict, verdictOf } from "./permission-callers.ts";
+import { payuniVariables } from "./payment-fixtures.ts";
+import { type Caller, callers, type Verdict, expectedVerdict } from "./permission-callers.ts";
 
 /** Calls every procedure and every route as each of `callers`, and compares the answers with call-permissions.ts. */
 
@@ -32,7 +37,7 @@ type Definition = {
 const all = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: Definition }>).map(
   ([name, { _def }]) => ({ name, ..._def, who: callPermissions[name] }),
 );
-type Procedure = (typeof all)[number] & { who: Who };
+type Procedure = (typeof all)[number] & { who: CallPermission };
 /** Those with a line; one without is reported once, below. */
 const procedures = all.filter((each): each is Procedure => each.who !== undefined);
 
@@ -55,7 +60,7 @@ beforeAll(async () => {
     });
   subscribe("fastify.initialization", listRoutes);
   const google = { GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "a", GOOGLE_ISSUER: "http://127.0.0.1:9" };
-  server = await testApp({ variables: { ...withPayuni, ...google }, website });
+  server = await testApp({ variables: { ...payuniVariables, ...google }, website });
   unsubscribe("fastify.initialization", listRoutes);
 });
 afterAll(() => server.close());
@@ -66,7 +71,7 @@ afterAll(() => server.close());
  */
 type Call = {
   title: string;
-  who: Who;
+  who: CallPermission;
   endsSession: boolean;
   endless?: true;
   send: (cookies: Cookies) => Promise<Answer>;
@@ -102,7 +107,8 @@ function overRest(method: string, url: string) {
   return (cookies: Cookies) => server.call(method as "GET", path, { cookies, ...body });
 }
 
-const isOpen = (who: Who): boolean => who === "anyone" || who === "visitor or member" || who === CHANGE;
+const isOpen = (who: CallPermission): boolean =>
+  who === "anyone" || who === "visitor or member" || who === VISITOR_OR_CURRENT_MEMBER;
 
 /** Downloads and uploads: over tRPC nobody finds them. */
 const isFile = ({ meta: { rest } }: Procedure): boolean => rest?.kind !== undefined && rest.kind !== "json";
@@ -150,7 +156,7 @@ const codeIn = (text: string): Verdict =>
 
 /** What is wrong with an answer, in a sentence that says where to look; null where nothing is. */
 function fault({ title, who }: Pick<Call, "title" | "who">, caller: Caller, answer: Answer): string | null {
-  const expected = verdictOf(caller, who);
+  const expected = expectedVerdict(caller, who);
   const found = codeIn(answer.text);
   // A stream's status was sent before it failed.
   const isStream = title.endsWith(STREAM);
@@ -169,7 +175,7 @@ describe("[S6.05] [S6.24] [S7.35] each call, as each caller", () => {
 
     const before = await snapshot(server);
     const denied = calls
-      .filter(({ who }) => verdictOf(caller, who) !== "allowed")
+      .filter(({ who }) => expectedVerdict(caller, who) !== "allowed")
       .toSorted((a, b) => Number(a.endsSession) - Number(b.endsSession));
     for (const call of denied) await send(call, shared);
     for (const group of batches(caller)) faults.push(...(await sendBatch(group, caller, shared)));
@@ -192,7 +198,7 @@ const expectNone = (faults: readonly (string | null)[]) =>
 function batches(caller: Caller): Procedure[][] {
   const mixed = procedures.filter((procedure) => {
     const { type, inputs, who } = procedure;
-    const endsSession = type === "mutation" && inputs.length === 0 && verdictOf(caller, who) === "allowed";
+    const endsSession = type === "mutation" && inputs.length === 0 && expectedVerdict(caller, who) === "allowed";
     return type !== "subscription" && !isFile(procedure) && !endsSession;
   });
   const inTens = (of: Procedure[]) =>
@@ -222,7 +228,7 @@ async function sendBatch(group: Procedure[], caller: Caller, cookies: Cookies): 
 describe("the list of who may call what", () => {
   it("[S6.05] [S7.35] gives each permission to the roles that contracts/permissions.ts gives it, super_admin every one", () => {
     const inContract = permissions.map((each) => [each, roles.filter((role) => hasPermission(role, each)).toSorted()]);
-    const inList = Object.entries(holders).map(([permission, of]) => [permission, [...of].toSorted()]);
+    const inList = Object.entries(rolesByPermission).map(([permission, of]) => [permission, [...of].toSorted()]);
     expect(Object.fromEntries(inContract), `"holders" of ${LIST}`).toEqual(Object.fromEntries(inList));
     expect(permissions.filter((each) => !hasPermission("super_admin", each))).toEqual([]);
   });
@@ -261,18 +267,18 @@ describe("the list of who may call what", () => {
       for (const path of meta.rest ? [meta.rest.path, ...(meta.rest.aliases ?? [])] : []) {
         const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[meta.rest?.method.toLowerCase() ?? ""];
         expect([name, operation?.security]).toEqual([name, securityByAudience[audienceOf(who)]]);
-        expect(operation?.description ?? "", name).toContain(who in holders ? `\`${who}\`` : "");
+        expect(operation?.description ?? "", name).toContain(who in rolesByPermission ? `\`${who}\`` : "");
       }
   });
 });
 
-const audiences: Partial<Record<Who, Audience>> = {
+const audiences: Partial<Record<CallPermission, Audience>> = {
   anyone: "anyone",
   "visitor or member": "member-or-visitor",
-  [CHANGE]: "member-or-visitor",
+  [VISITOR_OR_CURRENT_MEMBER]: "member-or-visitor",
   member: "member",
 };
-const audienceOf = (who: Who): Audience => audiences[who] ?? "administrator";
+const audienceOf = (who: CallPermission): Audience => audiences[who] ?? "administrator";
 
 const missingLine = (what: string, line: string, who: string) =>
   `${what} has no line in ${LIST}. Add who may call it, by the table of docs/decisions/0027, for example:\n  "${line}": "${who}",`;
@@ -282,7 +288,7 @@ function faultOfMeta({ name, type, meta, who }: (typeof all)[number]): string | 
   const whoOfAudience =
     audience === "administrator"
       ? "any administrator"
-      : audience.replace("member-or-visitor", type === "mutation" ? CHANGE : "visitor or member");
+      : audience.replace("member-or-visitor", type === "mutation" ? VISITOR_OR_CURRENT_MEMBER : "visitor or member");
   const stated = meta.permission ?? whoOfAudience;
   if (!who) return missingLine(name, name, stated);
   if (meta.rest?.cached && who !== "anyone") return `${name}: a cached answer goes to everybody, not to "${who}"`;
@@ -291,14 +297,16 @@ function faultOfMeta({ name, type, meta, who }: (typeof all)[number]): string | 
 }
 
 describe("[S6.24] the verb of each call of the back office checks its permission again, before anything else", () => {
-  const guarded = procedures.filter(({ who }) => who in holders);
+  const guarded = procedures.filter(({ who }) => who in rolesByPermission);
   it.each(guarded)("$name", async (procedure) => {
     const { name, who } = procedure;
     const fix = `${name}: its verb must be declared by staffVerb("${who}", …)`;
     expect(await refusalOf(procedure, "nobody"), fix).toBe(who);
     for (const role of roles)
-      if (verdictOf({ isMember: false, role }, who) === "allowed")
-        expect(Object.keys(holders), `${fix} and nothing stricter`).not.toContain(await refusalOf(procedure, role));
+      if (expectedVerdict({ isMember: false, role }, who) === "allowed")
+        expect(Object.keys(rolesByPermission), `${fix} and nothing stricter`).not.toContain(
+          await refusalOf(procedure, role),
+        );
   });
 });
 

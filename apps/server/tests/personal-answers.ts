@@ -1,5 +1,5 @@
 import type { AccessKind } from "@panshi/contracts/platform/access-log";
-import type { AccessData } from "./personal-data.ts";
+import type { BackOfficeData } from "./personal-data.ts";
 
 /**
  * What the calls of the back office show of members, written by hand and never from code: the test of the access log
@@ -55,11 +55,11 @@ export const harmlessAnswers: Readonly<Record<string, string>> = {
 
 type Personal = {
   kind: AccessKind;
-  input?: (data: AccessData) => object | Promise<object>;
+  input?: (data: BackOfficeData) => object | Promise<object>;
   /** The ids that the row names, of an answer in JSON; none for an export. */
-  ids: (answer: never, data: AccessData) => readonly string[];
+  ids: (answer: never, data: BackOfficeData) => readonly string[];
   /** Another row that the same answer leaves. */
-  also?: { kind: AccessKind; ids: (answer: never, data: AccessData) => readonly string[] };
+  also?: { kind: AccessKind; ids: (answer: never, data: BackOfficeData) => readonly string[] };
   /** A list whose pages have cursors. */
   pages?: true;
 };
@@ -68,8 +68,8 @@ type Page = { items: Row[] };
 const every = ({ items }: Page) => items.map(({ id }) => id);
 const one = ({ id }: Row) => [id];
 const none = () => [];
-const member = (_: unknown, { memberId }: AccessData) => [memberId];
-const ofMember = ({ memberId }: AccessData) => ({ id: memberId });
+const member = (_: unknown, { memberId }: BackOfficeData) => [memberId];
+const ofMember = ({ memberId }: BackOfficeData) => ({ id: memberId });
 const part = { kind: "member.open", input: ofMember, ids: member, pages: true } as const;
 const change = { kind: "member.email_change", ids: (answer: { memberId: string }) => [answer.memberId] } as const;
 const prayer = { kind: "prayer.open", ids: one } as const;

@@ -20,13 +20,13 @@ import {
 import { eq } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, addPrayers, addSlips, withTestTransaction } from "./fixtures.ts";
-import { events, mutateTrpc, notify, placeOrderAndBeginPayment } from "./payment-fixtures.ts";
+import { gatewayEventFields, mutateTrpc, notify, placeOrderAndBeginPayment } from "./payment-fixtures.ts";
 
 const PRICE = 3990;
 const COMPANY = { kind: "company", value: "04595257", title: "磐石股份有限公司" };
 
 /** Two of everything that the back office lists, and makers of what a call uses up. */
-export async function addAccessData(server: TestApp) {
+export async function addBackOfficeData(server: TestApp) {
   await addPlans(server);
   await addSlips(server, 1);
   const staff = (await addAdministrator(server, "super_admin")).cookies;
@@ -88,8 +88,8 @@ export async function addAccessData(server: TestApp) {
 
   const paidOrder = async () => {
     const order = await placeOrderAndBeginPayment(server, member.cookies, "basic", { invoice: COMPANY });
-    await notify(server, events.atmNumber(order.merTradeNo, PRICE));
-    await notify(server, events.atmPaid(order.merTradeNo, PRICE));
+    await notify(server, gatewayEventFields.atmNumber(order.merTradeNo, PRICE));
+    await notify(server, gatewayEventFields.atmPaid(order.merTradeNo, PRICE));
     return order.orderId;
   };
   const act = async <T>(name: string, input: object) => {
@@ -172,4 +172,4 @@ export async function addAccessData(server: TestApp) {
     },
   };
 }
-export type AccessData = Awaited<ReturnType<typeof addAccessData>>;
+export type BackOfficeData = Awaited<ReturnType<typeof addBackOfficeData>>;

@@ -4,7 +4,7 @@ import type { Preview } from "@panshi/contracts/platform/publication";
 import { newId } from "@panshi/db";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createPreviews } from "../src/pages/previews.ts";
+import { createContentPreviews } from "../src/pages/previews.ts";
 import type { ServerBundle } from "../src/pages/server-bundle.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, type TestAdministrator } from "./fixtures.ts";
@@ -36,7 +36,11 @@ const bundle: ServerBundle = {
 };
 beforeAll(async () => {
   server = await testApp();
-  server.services.baseCtx.previews = createPreviews(server.services, bundle, "<!--head--><!--app--><!--state-->");
+  server.services.baseCtx.previews = createContentPreviews(
+    server.services,
+    bundle,
+    "<!--head--><!--app--><!--state-->",
+  );
   admin = await addAdministrator(server, "admin");
 });
 beforeEach(() => {

@@ -9,15 +9,15 @@ import {
   notify,
   allFulfilmentEffects,
   placeOrderAndBeginPayment,
-  events,
+  gatewayEventFields,
   stateAndFlagOf,
-  withPayuni,
+  payuniVariables,
 } from "./payment-fixtures.ts";
 
 it("the job queries the gateway about due orders on two servers, beside their notifies, each once", async () => {
   const fake = fakeGateway();
-  const server = await testApp({ variables: withPayuni, gateway: fake.gateway });
-  const other = await testApp({ variables: withPayuni, gateway: fake.gateway, sharing: server });
+  const server = await testApp({ variables: payuniVariables, gateway: fake.gateway });
+  const other = await testApp({ variables: payuniVariables, gateway: fake.gateway, sharing: server });
   await addPlans(server);
   const { id: memberId, cookies } = await addMember(server);
   const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies);
@@ -29,7 +29,7 @@ it("the job queries the gateway about due orders on two servers, beside their no
   fake.answer(failingNo, () => Promise.reject(new Error("the adapter broke")));
   server.clock.advance(15 * MINUTE);
   const run = (where = server) => syncOrdersWithGatewayJob(where.services.baseCtx)();
-  await Promise.all([run(), notify(server, events.card(merTradeNo, 3990)), run(other)]);
+  await Promise.all([run(), notify(server, gatewayEventFields.card(merTradeNo, 3990)), run(other)]);
   expect(await countFulfilmentEffects(server, orderId, memberId)).toEqual(allFulfilmentEffects);
   expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", null]);
   expect(await stateAndFlagOf(server, failing)).toEqual(["pending", null]);

@@ -10,7 +10,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, PASSWORD } from "./fixtures.ts";
-import { events, mutateTrpc, notify, placeOrderAndBeginPayment, withPayuni } from "./payment-fixtures.ts";
+import {
+  gatewayEventFields,
+  mutateTrpc,
+  notify,
+  placeOrderAndBeginPayment,
+  payuniVariables,
+} from "./payment-fixtures.ts";
 
 const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
 const path = "payments.refundRequest";
@@ -18,7 +24,7 @@ const path = "payments.refundRequest";
 let server: TestApp;
 let staff: Record<string, string>;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
+  server = await testApp({ variables: payuniVariables });
   await addPlans(server);
   staff = (await addAdministrator(server, "admin")).cookies;
 });
@@ -27,8 +33,8 @@ afterAll(() => server.close());
 /** An order paid at an ATM by a visitor or a member, its request opened and accepted by staff; with the link from the letter. */
 async function acceptedRequest(email: string, cookies: Record<string, string> = {}) {
   const { orderId, merTradeNo } = await placeOrderAndBeginPayment(server, cookies, "basic", { email });
-  expect(await notify(server, events.atmNumber(merTradeNo, 3990))).toBe(200);
-  expect(await notify(server, events.atmPaid(merTradeNo, 3990))).toBe(200);
+  expect(await notify(server, gatewayEventFields.atmNumber(merTradeNo, 3990))).toBe(200);
+  expect(await notify(server, gatewayEventFields.atmPaid(merTradeNo, 3990))).toBe(200);
   const open = { orderId, productIds: null, reason: "來信要求" };
   const { body } = await mutateTrpc<AdminRefundRequest>(server, "admin.refundRequest.open", open, staff);
   const accept = { id: body.id, idempotencyKey: randomUUID(), amount: 3990, reason: "", toAccount: false };

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, snapshot } from "./fixtures.ts";
 import {
-  events,
+  gatewayEventFields,
   mutateTrpc,
   notify,
   placeOrderAndBeginPayment,
   queryTrpc,
   stateAndFlagOf,
-  withPayuni,
+  payuniVariables,
 } from "./payment-fixtures.ts";
 
 const fake = fakeGateway();
@@ -22,7 +22,7 @@ let server: TestApp;
 let cookies: Record<string, string>;
 let administrator: Record<string, string>;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni, gateway: fake.gateway });
+  server = await testApp({ variables: payuniVariables, gateway: fake.gateway });
   await addPlans(server);
   ({ cookies: administrator } = await addAdministrator(server, "admin"));
 });
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 async function paidOrder() {
   const order = await placeOrderAndBeginPayment(server, cookies);
-  await notify(server, events.card(order.merTradeNo, 3990));
+  await notify(server, gatewayEventFields.card(order.merTradeNo, 3990));
   return order;
 }
 const refund = (id: string, amount: number, more: object = {}, who = administrator) =>
@@ -57,7 +57,12 @@ it("answers 200, 409 with the reason, or 503 where the outcome is unknown; the g
   fake.answerRefunds({ kind: "unknown", cause: "timeout" });
   expect(await refund(orderId, 3890)).toMatchObject({ status: 503, failure: { code: "unavailable" } });
   expect(await stateAndFlagOf(server, orderId)).toEqual(["partly_refunded", "refund_unknown"]);
-  const refundEvent = { ...events.card(merTradeNo, 3990), TradeStatus: undefined, RefundAmt: "3890", RefundNo: "R1" };
+  const refundEvent = {
+    ...gatewayEventFields.card(merTradeNo, 3990),
+    TradeStatus: undefined,
+    RefundAmt: "3890",
+    RefundNo: "R1",
+  };
   expect(await notify(server, refundEvent)).toBe(200);
   expect(await stateAndFlagOf(server, orderId)).toEqual(["refunded", null]);
 });

@@ -5,7 +5,7 @@ import { roles } from "@panshi/contracts/platform/permissions";
 import type { SelfCheckCall } from "@panshi/contracts/site/self-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
-import { callPermissions, holders } from "./call-permissions.ts";
+import { callPermissions, rolesByPermission } from "./call-permissions.ts";
 import { addAdministrator } from "./fixtures.ts";
 
 let server: TestApp;
@@ -42,8 +42,8 @@ it.each(roles)(
       calls.map(async ({ path, input }) => [path, (await query(path, cookies, input)).status] as const),
     );
     const isRight = ([path, status]: readonly [string, number]) => {
-      const who = callPermissions[path] as keyof typeof holders | "any administrator";
-      const allowed = who === "any administrator" || (holders[who] as readonly string[]).includes(role);
+      const who = callPermissions[path] as keyof typeof rolesByPermission | "any administrator";
+      const allowed = who === "any administrator" || (rolesByPermission[who] as readonly string[]).includes(role);
       return allowed ? [200, 400, 404].includes(status) : status === 403;
     };
     expect(answers.filter((answer) => !isRight(answer))).toEqual([]);
@@ -56,7 +56,7 @@ it("[S6.25] the overview answers /api/admin/stats to every role with the lines t
     const { cookies } = await addAdministrator(server, role);
     const { status, body } = await server.call<Overview>("GET", "/api/admin/stats", { cookies });
     // Alerts have no e-mail to go to on a new site.
-    const lines = (holders["settings:general"] as readonly string[]).includes(role) ? ["alertAddress"] : [];
+    const lines = (rolesByPermission["settings:general"] as readonly string[]).includes(role) ? ["alertAddress"] : [];
     expect([role, status, body.lines.map(({ line }) => line)]).toEqual([role, 200, lines]);
     expect(body.figures.week.revenue).toBe(role === "moderator" ? undefined : 0);
   }

@@ -5,7 +5,7 @@ export const SAMPLE_RATE = 44_100;
 export type Channel = Float32Array;
 
 /** Repeatable noise: the same seed gives the same numbers from -1 to 1 on any machine (mulberry32). */
-export function whiteNoise(seed: number): () => number {
+export function seededNoise(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

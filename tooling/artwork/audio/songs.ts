@@ -1,4 +1,4 @@
-import { mixInto, type Channel, filter, reverb, SAMPLE_RATE, renderSamples, whiteNoise } from "./pcm.ts";
+import { mixInto, type Channel, filter, reverb, SAMPLE_RATE, renderSamples, seededNoise } from "./pcm.ts";
 
 /** Length of each song in seconds: a whole number of every cycle in it, so that the loop closes. */
 export const SONG_SECONDS = 48;
@@ -45,7 +45,7 @@ function livingBreath(): readonly [Channel, Channel] {
     return b * tones.reduce((sum, [hertz, gain, phase]) => sum + gain * sine(fit(hertz), t, phase), 0);
   });
   const side = (seed: number, lead: number, size: number): Channel => {
-    const next = whiteNoise(seed);
+    const next = seededNoise(seed);
     const air = filter(renderSamples(SONG_SECONDS, next), "band", (t) => 260 + 620 * breath(t + lead, cycle), 0.8);
     const voiced = air.map((sample, i) => sample * (0.02 + 0.98 * breath(i / SAMPLE_RATE + lead, cycle) ** 1.4));
     const out = silence();
@@ -153,7 +153,7 @@ function spiritLight(): readonly [Channel, Channel] {
     }
     // The vowel: an "ah" that opens and closes.
     const mouth = filter(raw, "band", (t) => 620 + 170 * Math.sin((2 * Math.PI * t) / 24), 1.1);
-    const next = whiteNoise(seed);
+    const next = seededNoise(seed);
     const breathy = filter(
       filter(renderSamples(SONG_SECONDS, next), "band", () => 5200, 3),
       "band",

@@ -1,4 +1,4 @@
-import { type Channel, SAMPLE_RATE, renderSamples, whiteNoise } from "./pcm.ts";
+import { type Channel, SAMPLE_RATE, renderSamples, seededNoise } from "./pcm.ts";
 
 export const sine = (hertz: number, t: number, phase = 0): number => Math.sin(2 * Math.PI * (hertz * t + phase));
 
@@ -9,11 +9,11 @@ export function smoothstep(t: number, from: number, to: number): number {
 }
 
 export const silence = (seconds: number): Channel => new Float32Array(Math.round(seconds * SAMPLE_RATE));
-export const noiseChannel = (seconds: number, seed: number): Channel => renderSamples(seconds, whiteNoise(seed));
+export const noiseChannel = (seconds: number, seed: number): Channel => renderSamples(seconds, seededNoise(seed));
 
 /** Repeatable random numbers from 0 to 1. */
 export function seededRandom(seed: number): () => number {
-  const next = whiteNoise(seed);
+  const next = seededNoise(seed);
   return () => 0.5 + 0.5 * next();
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { charactersOf, figures, latinLetters } from "./characters.ts";
+import { fontCharactersOf, figures, latinLetters } from "./characters.ts";
 import { type FontFace, fontFaces } from "./faces.ts";
 import type { FontFile } from "./plan.ts";
 
@@ -35,6 +35,6 @@ export function adminFontFiles(root: URL): FontFile[] {
 function file(weight: FontFace["weight"], text: string): FontFile {
   const face = fontFaces.find((each) => each.weight === weight);
   if (!face) throw new Error(`no font face of weight ${weight}`);
-  const characters = [...new Set([...charactersOf(text), ...figures, ...latinLetters])].sort().join("");
+  const characters = [...new Set([...fontCharactersOf(text), ...figures, ...latinLetters])].sort().join("");
   return { face, name: `admin-${weight}.woff2`, characters };
 }

@@ -11,7 +11,7 @@ import { availableParallelism } from "node:os";
 import { adminFontFiles } from "./admin-files.ts";
 import { sourceCharacters } from "./characters.ts";
 import { openTypeFeatures } from "./faces.ts";
-import { type FontFile, planFontFiles, type Recorded, unrecordedCharacters } from "./plan.ts";
+import { type FontFile, planFontFiles, type RecordedSlices, unrecordedCharacters } from "./plan.ts";
 import { adminStyleSheet, styleSheets } from "./style-sheet.ts";
 import { subsetFiles } from "./subset-files.ts";
 
@@ -28,7 +28,7 @@ const toolVersions = ["subset-font", "@expo-google-fonts/noto-serif-tc"].map(
   (name) => (createRequire(import.meta.url)(`${name}/package.json`) as { version: string }).version,
 );
 
-const { slices, shown, preloads } = readJson<Recorded>(slicesFile);
+const { slices, shown, preloads } = readJson<RecordedSlices>(slicesFile);
 
 if (process.argv.includes("--check")) check();
 else await build();

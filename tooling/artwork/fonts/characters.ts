@@ -27,7 +27,7 @@ export const latinLetters = Array.from({ length: 95 }, (_, index) => String.from
   .join("");
 
 /** The characters of a text that the web fonts should hold. */
-export const charactersOf = (text: string): Set<string> => new Set(text.match(coveredCharacters));
+export const fontCharactersOf = (text: string): Set<string> => new Set(text.match(coveredCharacters));
 
 /**
  * The characters of each source file under `root` (a folder URL that ends in a slash) that the web fonts should hold, by its
@@ -35,7 +35,7 @@ export const charactersOf = (text: string): Set<string> => new Set(text.match(co
  */
 export function sourceCharacters(root: URL): Map<string, Set<string>> {
   const paths = globSync(globs, { cwd: fileURLToPath(root) }).filter((path) => !path.includes(".test."));
-  return new Map(paths.sort().map((path) => [path, charactersOf(readFileSync(new URL(path, root), "utf8"))]));
+  return new Map(paths.sort().map((path) => [path, fontCharactersOf(readFileSync(new URL(path, root), "utf8"))]));
 }
 
 /** How many of the texts use each character. */

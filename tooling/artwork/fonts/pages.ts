@@ -4,13 +4,17 @@ import { chromiumArgs, findChromium } from "../../e2e/chromium.ts";
 /** The weights that pages are looked at for: the display faces, and body text for a device without a Chinese font. */
 export const weights = ["900", "200", "400"] as const;
 export type Weight = (typeof weights)[number];
-export type Characters = Record<Weight, string>;
+export type CharactersByWeight = Record<Weight, string>;
 
 /**
  * What one page shows as the server renders it. `route`: its pattern, e.g. `/blog/:slug`. `first`, by screen: what begins
  * within a screen and a half; `all`: the whole page, whose parts further down are laid out when the reader comes near.
  */
-export type PageText = { path: string; route: string; screens: readonly { first: Characters; all: Characters }[] };
+export type PageText = {
+  path: string;
+  route: string;
+  screens: readonly { first: CharactersByWeight; all: CharactersByWeight }[];
+};
 
 /** Width and height in CSS pixels: a phone and a desktop. */
 const screens = [
@@ -26,7 +30,10 @@ export async function readPages(origin: string, routes: readonly string[]): Prom
   const listed = await fetch(`${origin}/sitemap.xml`).then((answer) => answer.text());
   const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => decodeURI(new URL(url ?? "").pathname));
   const pages = routes.flatMap((route) =>
-    (route.includes(":") ? paths.filter((path) => matches(route, path)) : [route]).map((path) => ({ path, route })),
+    (route.includes(":") ? paths.filter((path) => matchesRoute(route, path)) : [route]).map((path) => ({
+      path,
+      route,
+    })),
   );
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   try {
@@ -53,7 +60,7 @@ const withStories = (pages: readonly PageText[], titles: string): PageText[] =>
   }));
 
 /** Whether a path is one of a pattern's, e.g. `/blog/a` of `/blog/:slug`. */
-export const matches = (route: string, path: string): boolean =>
+export const matchesRoute = (route: string, path: string): boolean =>
   new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
 
 async function readWith(browser: Browser, origin: string, pages: readonly { path: string; route: string }[]) {

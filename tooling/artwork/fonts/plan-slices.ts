@@ -1,4 +1,4 @@
-import { charactersOf, countUses, figures, latinLetters, mostUsedFirst } from "./characters.ts";
+import { fontCharactersOf, countUses, figures, latinLetters, mostUsedFirst } from "./characters.ts";
 import { clusterCharacters, type ShownText } from "./cluster.ts";
 import type { PageText } from "./pages.ts";
 import { allWeights, displayBytes, fileName, placesOf, SLICE_SIZE, type Slices, weightsOfDisplay } from "./plan.ts";
@@ -77,7 +77,7 @@ function textsOfFolders(sources: ReadonlyMap<string, ReadonlySet<string>>, witho
 function bodySlices(pages: readonly PageText[], sources: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const landing = pages.find(({ path }) => path === "/")?.screens ?? [];
   const begins = [...frameOf(pages, "400"), ...landing.map(({ first }) => first["400"])];
-  const core = sorted([...charactersOf(begins.join(""))]);
+  const core = sorted([...fontCharactersOf(begins.join(""))]);
   const others = mostUsedFirst(countUses(sources.values())).filter((character) => !core.includes(character));
   const count = Math.ceil(others.length / SLICE_SIZE["400"]);
   return [
@@ -122,7 +122,7 @@ export const shownFiles = (pages: readonly PageText[], slices: Slices): string[]
   });
 
 /** The pages by what they fetch in display fonts, the dearest first: about how many bytes, and how many files. */
-export const pageCost = (pages: readonly PageText[], slices: Slices) =>
+export const listPageFontCosts = (pages: readonly PageText[], slices: Slices) =>
   pages
     .flatMap(({ path, screens }) =>
       screens.map(({ all }) => ({
@@ -146,7 +146,7 @@ export const missingOnPages = (pages: readonly PageText[], slices: Slices): stri
     const recorded = new Set(slices[weight].join(""));
     for (const { screens } of pages)
       for (const { all } of screens)
-        for (const character of weight === "400" ? charactersOf(all[weight]) : all[weight])
+        for (const character of weight === "400" ? fontCharactersOf(all[weight]) : all[weight])
           if (!recorded.has(character)) found.add(character);
   }
   return [...found].sort();

@@ -9,17 +9,17 @@ import {
   displayBytes,
   fileName,
   planFontFiles,
-  type Recorded,
+  type RecordedSlices,
   SLICE_SIZE,
   unrecordedCharacters,
   weightsOfDisplay,
 } from "./plan.ts";
-import { pageCost, planPreloads, planSlices, shownFiles } from "./plan-slices.ts";
+import { listPageFontCosts, planPreloads, planSlices, shownFiles } from "./plan-slices.ts";
 import { styleSheets } from "./style-sheet.ts";
 
 const { slices, shown, preloads } = JSON.parse(
   readFileSync(new URL("slices.json", import.meta.url), "utf8"),
-) as Recorded;
+) as RecordedSlices;
 const NEW = "龘";
 
 /** A page that shows the same on a phone and on a desktop. */
@@ -108,7 +108,7 @@ it("the cost of a page is that of every file it touches, and of the cores", () =
   const planned = { "900": ["0磐", "服務", "條款"], "200": ["0", "夜"], "400": [] };
   const cost = estimatedBytes("0磐") + estimatedBytes("服務") + estimatedBytes("0");
   expect(displayBytes(planned, { "900": "磐服", "200": "" })).toBe(cost);
-  expect(pageCost([page("/", "磐服")], planned)[0]).toEqual({ path: "/", bytes: cost, files: 3 });
+  expect(listPageFontCosts([page("/", "磐服")], planned)[0]).toEqual({ path: "/", bytes: cost, files: 3 });
 });
 
 it("what every page preloads leaves room for its headings", () => {

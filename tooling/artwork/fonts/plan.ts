@@ -8,7 +8,7 @@ export type Slices = Record<`${FontFace["weight"]}`, readonly string[]>;
  * What slices.json records: the files; which of them some public page shows, by name; and those that a page needs at once,
  * by the pattern of its route.
  */
-export type Recorded = { slices: Slices; shown: readonly string[]; preloads: Record<string, readonly string[]> };
+export type RecordedSlices = { slices: Slices; shown: readonly string[]; preloads: Record<string, readonly string[]> };
 
 /** One file of a face. `characters` becomes its unicode-range. */
 export type FontFile = { face: FontFace; name: string; characters: string };

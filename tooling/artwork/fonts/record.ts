@@ -10,8 +10,15 @@ import { spawnServer, waitForExit } from "../../faults/servers.ts";
 import { figures, latinLetters, sourceCharacters } from "./characters.ts";
 import { PAGE_LIMIT_BYTES } from "./faces.ts";
 import { type PageText, readPages } from "./pages.ts";
-import { allWeights, appendToSlices, type Recorded, SLICE_SIZE, type Slices, unrecordedCharacters } from "./plan.ts";
-import { missingOnPages, pageCost, planPreloads, planSlices, shownFiles } from "./plan-slices.ts";
+import {
+  allWeights,
+  appendToSlices,
+  type RecordedSlices,
+  SLICE_SIZE,
+  type Slices,
+  unrecordedCharacters,
+} from "./plan.ts";
+import { missingOnPages, listPageFontCosts, planPreloads, planSlices, shownFiles } from "./plan-slices.ts";
 
 const root = new URL("../../../", import.meta.url);
 const slicesFile = new URL("slices.json", import.meta.url);
@@ -22,17 +29,17 @@ const PLANNED_BYTES = 0.9 * PAGE_LIMIT_BYTES;
 
 const pages = await readBuiltSite();
 const sources = sourceCharacters(root);
-const recorded = JSON.parse(readFileSync(slicesFile, "utf8")) as Recorded;
+const recorded = JSON.parse(readFileSync(slicesFile, "utf8")) as RecordedSlices;
 const kept = withNewCharacters(recorded.slices);
 const planned = withNewCharacters(planSlices(pages, sources));
 /** A request costs about as much as four kilobytes. */
 const all = (slices: Slices) =>
-  pageCost(pages, slices).reduce((sum, { bytes, files }) => sum + bytes + 4096 * files, 0);
-const dearest = (slices: Slices) => pageCost(pages, slices)[0] ?? { path: "", bytes: 0, files: 0 };
+  listPageFontCosts(pages, slices).reduce((sum, { bytes, files }) => sum + bytes + 4096 * files, 0);
+const dearest = (slices: Slices) => listPageFontCosts(pages, slices)[0] ?? { path: "", bytes: 0, files: 0 };
 const keep = dearest(kept).bytes <= PLANNED_BYTES && all(kept) <= WORTH_A_NEW_PLAN * all(planned);
 const slices = keep && !process.argv.includes("--anew") ? kept : planned;
 
-const next: Recorded = { slices, shown: shownFiles(pages, slices), preloads: planPreloads(pages, slices) };
+const next: RecordedSlices = { slices, shown: shownFiles(pages, slices), preloads: planPreloads(pages, slices) };
 writeFileSync(slicesFile, `${JSON.stringify(next, null, 2)}\n`);
 const { path, bytes, files } = dearest(slices);
 console.log(

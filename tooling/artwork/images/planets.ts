@@ -124,4 +124,4 @@ function planet([name, surface]: [string, Surface]): ShaderImage {
   };
 }
 
-export const planets: readonly ShaderImage[] = Object.entries(surfaces).map(planet);
+export const planetImages: readonly ShaderImage[] = Object.entries(surfaces).map(planet);

@@ -170,7 +170,7 @@ const sizes = [
   { suffix: "-w720", width: 720, height: 1440, maxKilobytes: 29 },
 ];
 
-export const slips: readonly ShaderImage[] = sizes.flatMap(({ suffix, ...size }, tall) =>
+export const slipImages: readonly ShaderImage[] = sizes.flatMap(({ suffix, ...size }, tall) =>
   levels.flatMap((level, brightness) =>
     categories.map((category, place) => ({
       ...size,

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import sharp from "sharp";
-import { whiteNoise } from "../audio/pcm.ts";
+import { seededNoise } from "../audio/pcm.ts";
 import type { ImageFile } from "./image.ts";
 
 async function encode(rgb: Buffer, image: ImageFile, quality: number): Promise<Buffer> {
@@ -15,7 +15,7 @@ async function encode(rgb: Buffer, image: ImageFile, quality: number): Promise<B
     return pipeline.toColourspace("srgb").png({ compressionLevel: 9, palette: true, quality, dither: 1 }).toBuffer();
   // Prints must open on any phone and in any print shop, so they are 8-bit JPEG; noise of one level hides banding.
   if (file.endsWith(".jpg")) {
-    const noise = whiteNoise(1);
+    const noise = seededNoise(1);
     for (const [i, value] of values.entries())
       values[i] = Math.max(0, Math.min(65535, value + 150 * (noise() + noise())));
     const jpeg = { quality: quality + 24, mozjpeg: true, chromaSubsampling: "4:4:4" };

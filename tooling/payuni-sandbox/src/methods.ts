@@ -36,7 +36,7 @@ export const isMethod = (name: unknown): name is MethodName => typeof name === "
 export const methodOf = (name: MethodName): Method => methods[name];
 
 /** The methods offered where a request names none, as the merchant's console would set them. */
-export const consoleDefaults: readonly MethodName[] = ["Credit", "ATM", "CVS"];
+export const defaultMethods: readonly MethodName[] = ["Credit", "ATM", "CVS"];
 
 /** The terms of instalments that PAYUNi knows, in months. */
 export const instalmentTerms: readonly number[] = [3, 6, 9, 12, 18, 24, 30];

@@ -17,14 +17,14 @@ export type TradeState = keyof typeof tradeStatus;
 /** 1 capture applied, 2 captured, 3 capture withdrawn or cancelled, 7 in process, 9 none. */
 export type CloseStatus = "1" | "2" | "3" | "7" | "9";
 
-export type Attempt = { at: number; status: number | null; problem: string | null };
+export type DeliveryAttempt = { at: number; status: number | null; problem: string | null };
 /** The delivery of an event to the shop. `given-up`: all attempts were used. */
 export type Delivery = {
   state: "waiting" | "held" | "delivered" | "given-up" | "dropped";
   body: string;
   dueAt: number;
   retries: boolean;
-  attempts: Attempt[];
+  attempts: DeliveryAttempt[];
 };
 
 export type EventKind = "issued" | "paid" | "failed" | "unclear" | "expired" | "cancelled" | "invoice" | "refund";

@@ -1,5 +1,5 @@
 import type { Fields } from "./envelope/form-encoding.ts";
-import { consoleDefaults, instalmentTerms, isMethod, type MethodName, methodNames, acceptsAmount } from "./methods.ts";
+import { defaultMethods, instalmentTerms, isMethod, type MethodName, methodNames, acceptsAmount } from "./methods.ts";
 import { type Call, RefusalError } from "./refusal.ts";
 import { endOfTaipeiDay, taipeiDay } from "./taipei-time.ts";
 
@@ -70,7 +70,7 @@ function offeredOf(fields: Fields, amount: number): MethodName[] {
   const asked = methodNames.filter((name) => fields[name] !== undefined && fields[name] !== "" && fields[name] !== "0");
   for (const name of asked)
     if (name !== "CreditInst" && fields[name] !== "1") throw invalidField(`${name} 只能是 1 或不給。`);
-  const offered = (asked.length > 0 ? asked : consoleDefaults).filter(
+  const offered = (asked.length > 0 ? asked : defaultMethods).filter(
     (name) => isMethod(name) && acceptsAmount(name, amount),
   );
   if (offered.length === 0) throw new RefusalError("UPP", "amount", `${amount} 元不在任何一種所選付款方式的限額內。`);

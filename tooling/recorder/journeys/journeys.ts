@@ -3,7 +3,7 @@ import type { SeededIds } from "../seeded-ids.ts";
 import { playGoogle, playMemberJourney, playTemple } from "./member.ts";
 import { playCartByTransfer, playGuest, playPlanByCard, playUnknownMoney, playUnpaid } from "./orders.ts";
 import { playContent } from "./staff-content.ts";
-import { playAdministrators, playDesk, playInvoices, playMembers } from "./staff-people.ts";
+import { playAdministrators, playStaffInbox, playInvoices, playMembers } from "./staff-people.ts";
 import { playSettings } from "./staff-settings.ts";
 
 /** What is done in order, each step with what the one before it answered. `day` is yesterday. */
@@ -18,7 +18,7 @@ export const journeys: readonly ((player: Player, ids: SeededIds, day: string) =
   playUnknownMoney,
   playContent,
   playMembers,
-  playDesk,
+  playStaffInbox,
   playInvoices,
   playAdministrators,
   // Last: it closes the site for a while.

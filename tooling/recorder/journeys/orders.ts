@@ -11,7 +11,7 @@ import {
   FAILING_CARD,
   payByCard,
   payByTransfer,
-  planOrder,
+  placePlanOrder,
   postEvent,
   postToServer,
   sign,
@@ -50,8 +50,8 @@ export async function playPlanByCard(player: Player): Promise<void> {
   for (const couponCode of ["STONE10", "SEASON1000", "HELLO300", "GIFT3990", "none"])
     await player.call(buyer, "payments.quote", { planType: "basic", couponCode });
   const same = { orderId: "the same key", couponCode: "STONE10", invoice: { kind: "mobile", value: "/ABC1234" } };
-  const id = await planOrder(player, buyer, same);
-  await planOrder(player, buyer, same);
+  const id = await placePlanOrder(player, buyer, same);
+  await placePlanOrder(player, buyer, same);
   await viewOrder(player, buyer, id);
   const trade = await choosePayment(player, buyer, id, { method: "Credit", cardNumber: FAILING_CARD });
   await postEvent(player, trade, "failed");
@@ -178,7 +178,7 @@ export async function playGuest(player: Player, { member: [, memberId = ""] }: S
 
 /** Orders that nobody paid: cancelled, paid by hand and late, assigned to another member. */
 export async function playUnpaid(player: Player, { member: [memberId = ""] }: SeededIds, day: string): Promise<void> {
-  const id = await planOrder(player, "new");
+  const id = await placePlanOrder(player, "new");
   const trade = await choosePayment(player, "new", id, { method: "CVS" });
   await postEvent(player, trade, "issued");
   for (const caller of ["moderator", "admin", "admin"])
@@ -215,7 +215,7 @@ export async function playUnpaid(player: Player, { member: [memberId = ""] }: Se
 /** Money of which the shop knows no order: set aside, and attached to an order that was cancelled meanwhile. */
 export async function playUnknownMoney(player: Player): Promise<void> {
   await postToServer(player, "visitor", "notify", "EncryptInfo=00&HashInfo=00", "unsigned");
-  const order = await planOrder(player, "new");
+  const order = await placePlanOrder(player, "new");
   await choosePayment(player, "new", order, { method: "ATM" });
   const number = at(await player.call("super", "admin.order.get", { id: order }), "number");
   await player.call("admin", "admin.order.cancel", { id: order, reason: "沒有付款" });

@@ -95,7 +95,7 @@ export async function payByTransfer(player: Player, caller: Caller, orderId: str
   return trade;
 }
 
-export const planOrder = async (player: Player, caller: Caller, fields: object = {}): Promise<string> =>
+export const placePlanOrder = async (player: Player, caller: Caller, fields: object = {}): Promise<string> =>
   at(
     await player.documented(caller, "payments.createPlanOrder", "/api/payments/create-payuni-order", {
       body: { planType: "basic", amount: 3990, currency: "TWD", consent: true, ...fields },

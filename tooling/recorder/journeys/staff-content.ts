@@ -1,4 +1,4 @@
-import { at, type Received } from "../answer.ts";
+import { at, type ReceivedResponse } from "../answer.ts";
 import type { Player } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
 
@@ -80,7 +80,7 @@ export async function playContent(player: Player, ids: SeededIds): Promise<void>
 
 async function playNoun(player: Player, { path, name, fields, change, publicPath }: Noun): Promise<void> {
   await player.request("moderator", "POST", path, { body: fields });
-  const seen = (change: () => Promise<Received>) => player.changeSeen([publicPath], change);
+  const seen = (change: () => Promise<ReceivedResponse>) => player.changeSeen([publicPath], change);
   const made = await seen(() => player.request("super", "POST", path, { body: fields }));
   const id = at(made, "id");
   await player.request("visitor", "GET", publicPath);

@@ -102,7 +102,7 @@ function oneTimeCode(secret: string): string {
 }
 
 /** Prayers, letters, comparisons and saved filters. */
-export async function playDesk(player: Player, ids: SeededIds, day: string): Promise<void> {
+export async function playStaffInbox(player: Player, ids: SeededIds, day: string): Promise<void> {
   const prayers = ids.prayer.slice(0, 3);
   for (const id of prayers) {
     await player.call("moderator", "admin.prayer.attend", { id });

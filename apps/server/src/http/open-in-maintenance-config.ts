@@ -14,7 +14,7 @@ declare module "fastify" {
 export const openInMaintenanceConfig = { maintenance: "open" } as const;
 
 /** The same for every route of a scope that is registered from here on. */
-export function setScopeMaintenance(scope: FastifyInstance, maintenance: "open" | "by-call" = "open"): void {
+export function setScopeMaintenanceAccess(scope: FastifyInstance, maintenance: "open" | "by-call" = "open"): void {
   scope.addHook("onRoute", (route) => {
     route.config = { ...route.config, maintenance };
   });

@@ -25,7 +25,7 @@ import { sendEmailJob } from "./send-email.ts";
 import { sendResetLinkJob } from "./send-reset-link.ts";
 import { updateEndedPlansJob } from "./update-ended-plans.ts";
 import { sendFailedSignInWarningJob } from "./warn-administrator.ts";
-import { withoutQueryValues } from "./without-query-values.ts";
+import { withRedactedQueryErrors } from "./without-query-values.ts";
 
 export type Queues = { enqueue: Enqueue; stop(): Promise<void> };
 
@@ -104,17 +104,17 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     siteName: async () => (await readGeneralSettings({ db })).name,
   });
   const everySecond = { pollingIntervalSeconds: 1 };
-  await boss.work("send-mail", everySecond, withoutQueryValues(sendEmailJob({ db, clock, deliver })));
-  await boss.work("send-reset-link", everySecond, withoutQueryValues(sendResetLinkJob(ctx)));
-  await boss.work("warn-administrator", everySecond, withoutQueryValues(sendFailedSignInWarningJob(ctx)));
-  await boss.work("index-member-prayers", everySecond, withoutQueryValues(reindexMemberJob(ctx)));
-  await boss.work("remove-unused-files", withoutQueryValues(removeUnusedFilesJob({ db, storage })));
-  await boss.work("compare-gateway", withoutQueryValues(compareGatewayJob(ctx)));
+  await boss.work("send-mail", everySecond, withRedactedQueryErrors(sendEmailJob({ db, clock, deliver })));
+  await boss.work("send-reset-link", everySecond, withRedactedQueryErrors(sendResetLinkJob(ctx)));
+  await boss.work("warn-administrator", everySecond, withRedactedQueryErrors(sendFailedSignInWarningJob(ctx)));
+  await boss.work("index-member-prayers", everySecond, withRedactedQueryErrors(reindexMemberJob(ctx)));
+  await boss.work("remove-unused-files", withRedactedQueryErrors(removeUnusedFilesJob({ db, storage })));
+  await boss.work("compare-gateway", withRedactedQueryErrors(compareGatewayJob(ctx)));
   // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.
   if (gateway && environment.seed !== "demo")
     await boss.schedule("compare-gateway", "0 6-11 * * *", null, { tz: "Asia/Taipei" });
   // Once a day, when the comparison is done. A letter that is queued already is not queued again.
-  await boss.work("send-alerts", withoutQueryValues(sendAlertsJob(ctx)));
+  await boss.work("send-alerts", withRedactedQueryErrors(sendAlertsJob(ctx)));
   await boss.schedule("send-alerts", "30 12 * * *", null, { tz: "Asia/Taipei" });
   const everyMinute = "* * * * *";
   const rebuildRollups = rebuildRollupsJob(ctx);
@@ -137,7 +137,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     ["lapse-requests", "*/5 * * * *", lapseRefundRequestsJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
-    await boss.work(queue, withoutQueryValues(run));
+    await boss.work(queue, withRedactedQueryErrors(run));
     await boss.schedule(queue, cron);
   }
 }

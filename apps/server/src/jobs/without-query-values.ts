@@ -5,7 +5,7 @@ import { DrizzleQueryError } from "drizzle-orm";
  * Runs a job, and throws a failed query without its values: pg-boss stores what a job throws, and erasing a member reaches no job. The
  * values of a query may be an address, a name or the beginning of a wish.
  */
-export const withoutQueryValues =
+export const withRedactedQueryErrors =
   <Args extends unknown[]>(run: (...args: Args) => Promise<void>) =>
   async (...args: Args): Promise<void> => {
     try {

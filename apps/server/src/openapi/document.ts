@@ -7,7 +7,7 @@ import { documentedProcedures, type DocumentedProcedure } from "../rest/document
 import { cookieName } from "../http/cookies.ts";
 import {
   type Operation,
-  otherErrorResponses,
+  fallbackErrorResponses,
   type Paths,
   errorResponses,
   type Schema,
@@ -145,7 +145,7 @@ function operation(procedure: DocumentedProcedure, url: string): Operation {
           }),
       },
       ...errorResponses(errorCodes(procedure, url), error),
-      ...otherErrorResponses(error),
+      ...fallbackErrorResponses(error),
     },
   };
 }

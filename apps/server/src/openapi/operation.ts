@@ -42,7 +42,7 @@ export function errorResponses(codes: readonly ErrorCode[], schema: "Error" | "P
 }
 
 /** The errors that any call can answer. */
-export const otherErrorResponses = (schema: "Error" | "PaymentError" = "Error") => ({
+export const fallbackErrorResponses = (schema: "Error" | "PaymentError" = "Error") => ({
   "4XX": errorResponse("其他不被接受的要求", schema),
   "5XX": errorResponse("系統暫時無法回應", schema),
 });

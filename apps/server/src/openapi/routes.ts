@@ -1,6 +1,6 @@
 import { GoogleSignInQuery } from "@panshi/contracts/accounts/identity";
 import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
-import { type Operation, otherErrorResponses, type Paths, errorResponses } from "./operation.ts";
+import { type Operation, fallbackErrorResponses, type Paths, errorResponses } from "./operation.ts";
 
 const ACCOUNT = "帳號";
 const GATEWAY = "付款";
@@ -98,7 +98,7 @@ export const nonProcedurePathItems: Paths = {
         "200": { description: "檔案內容", content: { "*/*": { schema: { type: "string", format: "binary" } } } },
         "206": { description: "所要求的範圍", content: { "*/*": { schema: { type: "string", format: "binary" } } } },
         ...errorResponses(["not_found", "range_refused"]),
-        ...otherErrorResponses(),
+        ...fallbackErrorResponses(),
       },
     },
   },
@@ -106,13 +106,13 @@ export const nonProcedurePathItems: Paths = {
     post: gatewayPost("payuni.notify", "PAYUNi 的交易通知", {
       "200": text("已記下", "OK"),
       "400": text("不是 PAYUNi 的通知", "not a notify"),
-      "5XX": otherErrorResponses()["5XX"],
+      "5XX": fallbackErrorResponses()["5XX"],
     }),
   },
   [RETURN_PATH]: {
     post: gatewayPost("payuni.return", "付款後瀏覽器回到網站", {
       "303": { description: "轉往付款結果頁" },
-      ...otherErrorResponses(),
+      ...fallbackErrorResponses(),
     }),
   },
   "/health/live": {

@@ -33,7 +33,7 @@ function createQueue(): <T>(work: () => Promise<T> | T) => Promise<T> {
 }
 
 /** Renders content that is not public with the member site's own pages and parts. Nothing of it is cached. */
-export function createPreviews({ baseCtx }: Services, bundle: ServerBundle, template: string): Previews {
+export function createContentPreviews({ baseCtx }: Services, bundle: ServerBundle, template: string): Previews {
   const { origin } = baseCtx;
   const inTurn = createQueue();
   const part = (given: Parameters<ServerBundle["renderPart"]>[0]): Promise<string> =>

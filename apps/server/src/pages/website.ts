@@ -8,7 +8,7 @@ import { shortSiteName } from "@panshi/contracts/platform/site-identity";
 import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import { type ContentCacheReader, RenderError } from "@panshi/core/platform/cache";
 import { compressPage, type CachedPage, sendPage } from "./cached-page.ts";
-import { styleSheetLinks, createPreviews } from "./previews.ts";
+import { styleSheetLinks, createContentPreviews } from "./previews.ts";
 import { fillTemplate, type PageRoute, type ServerBundle } from "./server-bundle.ts";
 import { renderWithAnswers } from "./render-with-answers.ts";
 import { createTurnQueue } from "./take-turns.ts";
@@ -66,7 +66,7 @@ export async function loadWebsite(services: Services, apps: string): Promise<Web
     return compressPage(fillTemplate(template, { ...rendered, head: rendered.head + googleHead }), rendered.status);
   };
   // The verbs of a preview render with the website, which is loaded after their context was made.
-  services.baseCtx.previews = createPreviews(services, bundle, template);
+  services.baseCtx.previews = createContentPreviews(services, bundle, template);
   const page = async (route: PageRoute, slug?: string) =>
     cache.getComposed(`page ${route.path}`, slug, (reader) => render(reader, route, slug));
   return {

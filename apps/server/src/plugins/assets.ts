@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
-import { openInMaintenanceConfig, setScopeMaintenance } from "../http/open-in-maintenance-config.ts";
+import { openInMaintenanceConfig, setScopeMaintenanceAccess } from "../http/open-in-maintenance-config.ts";
 import type { Website } from "../pages/website.ts";
 
 type BuiltFolders = Pick<Website, "webRoot" | "adminRoot">;
@@ -24,7 +24,7 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Built
     decorateReply: false,
   };
   await app.register(async (files) => {
-    setScopeMaintenance(files);
+    setScopeMaintenanceAccess(files);
     files.addHook("onRequest", (request, _reply, done) => {
       const [path = ""] = request.url.split("?", 1);
       done(assetPath.test(path) ? undefined : new AppError("not_found"));

@@ -5,7 +5,7 @@ import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { compressJson } from "../http/compression.ts";
 import { createContext } from "../http/context.ts";
-import { setScopeMaintenance } from "../http/open-in-maintenance-config.ts";
+import { setScopeMaintenanceAccess } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
 /** The most calls in one batched request; each call also counts against the throttles. */
@@ -17,7 +17,7 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 /** The apps' endpoint, `/trpc`. Takes JSON only; the API's error formatter masks errors. Tests have their own `router`. */
 export async function trpc(app: FastifyInstance, services: Services, router: AnyRouter = appRouter): Promise<void> {
   await app.register(async (endpoint) => {
-    setScopeMaintenance(endpoint, "by-call");
+    setScopeMaintenanceAccess(endpoint, "by-call");
     endpoint.addHook<{ Params: { path: string } }>("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store");
       if (!METHODS.has(request.method)) return done(new AppError("method_not_allowed"));

@@ -22,7 +22,7 @@ export const pageImages = {
 type PageName = keyof typeof pageImages;
 
 /** The share images of routes without a parameter; any other route shows `site`. */
-export const imagesByRoute: Readonly<Record<string, PageName>> = {
+export const pageImageNameByRoute: Readonly<Record<string, PageName>> = {
   "/blog": "blog",
   "/souldepartment": "shop",
   "/downloads": "downloads",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { slipHeading } from "@panshi/contracts/journey/oracle";
 import type { Ctx } from "@panshi/core/platform/context";
-import { imagesByRoute } from "./page-images.ts";
+import { pageImageNameByRoute } from "./page-images.ts";
 import { type ShareImageKind, loadImageContent } from "./load-image-content.ts";
 import { HEIGHT, type ImageContent, WIDTH } from "./image-content.ts";
 
@@ -34,7 +34,7 @@ export async function shareImageForRoute(
 ): Promise<ShareImage> {
   const kind = kindsByRoute[route];
   const [imageKind, name] =
-    kind && slug !== undefined ? ([kind, slug] as const) : (["page", imagesByRoute[route] ?? "site"] as const);
+    kind && slug !== undefined ? ([kind, slug] as const) : (["page", pageImageNameByRoute[route] ?? "site"] as const);
   const content = await loadImageContent(ctx, imageKind, name);
   const path = `/og/${imageKind}/${encodeURIComponent(name)}.jpg?v=${shareImageVersion(content)}`;
   return { path, alt: altText(content), width: WIDTH, height: HEIGHT };

@@ -9,9 +9,9 @@ import { compressPage } from "../../src/pages/cached-page.ts";
 import type { Website } from "../../src/pages/website.ts";
 import { type TestApp, testApp, type TestResponse } from "../../src/testing.ts";
 import { addAdministrator, withTestTransaction } from "../fixtures.ts";
-import { withPayuni } from "../payment-fixtures.ts";
+import { payuniVariables } from "../payment-fixtures.ts";
 import { openProcedures, openRoutes } from "./open-in-maintenance.ts";
-import { SWITCHES, turn } from "./turn.ts";
+import { SWITCHES_PATH, setTestSwitches } from "./turn.ts";
 
 let renders = 0;
 const website: Website = {
@@ -36,12 +36,12 @@ beforeAll(async () => {
     });
   subscribe("fastify.initialization", listRoutes);
   const google = { GOOGLE_CLIENT_ID: "a", GOOGLE_CLIENT_SECRET: "a", GOOGLE_ISSUER: "http://127.0.0.1:9" };
-  server = await testApp({ variables: { ...withPayuni, ...google }, website });
+  server = await testApp({ variables: { ...payuniVariables, ...google }, website });
   unsubscribe("fastify.initialization", listRoutes);
   staff = (await addAdministrator(server, "super_admin")).cookies;
 });
 afterAll(() => server.close());
-afterEach(() => turn(server, staff, {}));
+afterEach(() => setTestSwitches(server, staff, {}));
 
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<
@@ -55,7 +55,7 @@ const asBrowser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.
 
 describe("[S2.140] maintenance mode", () => {
   it("closes every route and every procedure save those of the list", async () => {
-    await turn(server, staff, { maintenance: true });
+    await setTestSwitches(server, staff, { maintenance: true });
     const open: string[] = [];
     for (const { method, url } of routes) {
       if (method === "HEAD" || url.startsWith("/trpc")) continue;
@@ -81,7 +81,7 @@ describe("[S2.140] maintenance mode", () => {
   });
 
   it("answers a page of its own to people and the error to calls, both with Retry-After and kept nowhere", async () => {
-    await turn(server, staff, { maintenance: true });
+    await setTestSwitches(server, staff, { maintenance: true });
     for (const [url, options] of [
       ["/", {}],
       ["/no-such-page", {}],
@@ -120,19 +120,19 @@ describe("[S2.140] maintenance mode", () => {
     const faqs = await server.call("GET", "/api/faqs");
     const before = await server.call("GET", "/");
     expect([before.status, before.text]).toEqual([200, `page ${renders}`]);
-    await turn(server, staff, { maintenance: true });
+    await setTestSwitches(server, staff, { maintenance: true });
     const headers = { "if-none-match": String(before.headers["etag"]) };
     expect((await server.call("GET", "/", { headers })).status).toBe(503);
     expect((await server.call("GET", "/api/faqs")).status).toBe(503);
     const open = await server.call("GET", "/open-page-of-the-member-site");
     expect([open.status, open.text]).toEqual([200, `page ${renders}`]);
-    await turn(server, staff, {});
+    await setTestSwitches(server, staff, {});
     expect((await server.call("GET", "/")).text).toBe(`page ${renders}`);
     expect((await server.call("GET", "/api/faqs")).body).toEqual(faqs.body);
   });
 
   it("judges a batch call by call, streams too", async () => {
-    await turn(server, staff, { maintenance: true });
+    await setTestSwitches(server, staff, { maintenance: true });
     const batch = "/trpc/admin.settings.switches,member.site.plans?batch=1&input=%7B%7D";
     const { status, body, headers } = await server.call<
       [{ result: { data: { json: { maintenance: boolean } } } }, { error: { json: { data: { code: string } } } }]
@@ -165,7 +165,7 @@ describe("[S2.140] maintenance mode", () => {
       expect((await server.call("GET", "/")).status).toBe(200);
       await set(true);
       expect((await server.call("GET", "/")).status).toBe(503);
-      expect((await server.call("GET", SWITCHES, { cookies: staff })).body).toMatchObject({ maintenance: true });
+      expect((await server.call("GET", SWITCHES_PATH, { cookies: staff })).body).toMatchObject({ maintenance: true });
       await set(false);
       expect((await server.call("GET", "/")).status).toBe(200);
     } finally {

@@ -16,25 +16,25 @@ import {
 } from "../fixtures.ts";
 import {
   createOrder,
-  events,
+  gatewayEventFields,
   mutateTrpc,
   notify,
   placeOrderAndBeginPayment,
   queryTrpc,
-  RETURN,
+  RETURN_PATH,
   signedBody,
   stateAndFlagOf,
-  withPayuni,
+  payuniVariables,
 } from "../payment-fixtures.ts";
-import { allOn, SWITCHES, turn } from "./turn.ts";
+import { defaultSwitches, SWITCHES_PATH, setTestSwitches } from "./turn.ts";
 
 type Cookies = Record<string, string>;
 let server: TestApp;
 let other: TestApp;
 let boss: Cookies;
 beforeAll(async () => {
-  server = await testApp({ variables: withPayuni });
-  other = await testApp({ variables: withPayuni, sharing: server });
+  server = await testApp({ variables: payuniVariables });
+  other = await testApp({ variables: payuniVariables, sharing: server });
   await addPlans(server);
   boss = (await addAdministrator(server, "super_admin")).cookies;
 });
@@ -42,32 +42,32 @@ afterAll(async () => {
   await other.close();
   await server.close();
 });
-afterEach(() => turn(server, boss, {}));
+afterEach(() => setTestSwitches(server, boss, {}));
 
 const put = (body: unknown, cookies: Cookies = boss) =>
-  server.call<SwitchSettings & ErrorBody>("PUT", SWITCHES, { body, cookies });
+  server.call<SwitchSettings & ErrorBody>("PUT", SWITCHES_PATH, { body, cookies });
 const read = async (cookies: Cookies = boss, from = server) =>
-  (await from.call<SwitchSettings>("GET", SWITCHES, { cookies })).body;
+  (await from.call<SwitchSettings>("GET", SWITCHES_PATH, { cookies })).body;
 
 describe("[S6.07] the four switches", () => {
   it("are read by every role and changed by super administrators alone", async () => {
-    await turn(server, boss, {});
+    await setTestSwitches(server, boss, {});
     const before = await snapshot(server, ["settings", "audit_entries"]);
     for (const role of ["admin", "moderator"] as const) {
       const { cookies } = await addAdministrator(server, role);
-      expect(await read(cookies)).toMatchObject(allOn);
-      expect((await put({ ...allOn, maintenance: true }, cookies)).body.code).toBe("forbidden");
+      expect(await read(cookies)).toMatchObject(defaultSwitches);
+      expect((await put({ ...defaultSwitches, maintenance: true }, cookies)).body.code).toBe("forbidden");
     }
-    expect((await put({ ...allOn, maintenance: true }, {})).status).toBe(401);
-    expect((await put({ ...allOn, maintenance: true }, (await addMember(server)).cookies)).status).toBe(401);
-    for (const body of [{}, { ...allOn, payment: "yes" }, { ...allOn, payment: undefined }, []])
+    expect((await put({ ...defaultSwitches, maintenance: true }, {})).status).toBe(401);
+    expect((await put({ ...defaultSwitches, maintenance: true }, (await addMember(server)).cookies)).status).toBe(401);
+    for (const body of [{}, { ...defaultSwitches, payment: "yes" }, { ...defaultSwitches, payment: undefined }, []])
       expect((await put(body)).status).toBe(400);
     expect(await snapshot(server, ["settings", "audit_entries"])).toEqual(before);
   });
 
   it("are audited with what they were, and hold on every server within a second", async () => {
     expect((await other.call("GET", "/api/faqs")).status).toBe(200);
-    const { status, body } = await put({ ...allOn, registration: false, maintenance: true });
+    const { status, body } = await put({ ...defaultSwitches, registration: false, maintenance: true });
     expect([status, body]).toMatchObject([200, { registration: false, maintenance: true }]);
     await vi.waitFor(
       async () => {
@@ -84,24 +84,24 @@ describe("[S6.07] the four switches", () => {
     expect(entry).toMatchObject({
       subjectType: "setting",
       subjectId: "switches",
-      before: allOn,
-      after: { ...allOn, registration: false, maintenance: true },
+      before: defaultSwitches,
+      after: { ...defaultSwitches, registration: false, maintenance: true },
     });
   });
 
   it("are not overwritten by whoever saw them before somebody else's change, the first one too", async () => {
     await withTestTransaction(server, (db) => db.delete(settings));
     const seen = await read();
-    expect(seen).toEqual({ ...allOn, updatedAt: "1970-01-01T00:00:00.000Z" });
+    expect(seen).toEqual({ ...defaultSwitches, updatedAt: "1970-01-01T00:00:00.000Z" });
     const both = await Promise.all([
-      put({ ...allOn, prayers: false, updatedAt: seen.updatedAt }),
-      put({ ...allOn, payment: false, updatedAt: seen.updatedAt }),
+      put({ ...defaultSwitches, prayers: false, updatedAt: seen.updatedAt }),
+      put({ ...defaultSwitches, payment: false, updatedAt: seen.updatedAt }),
     ]);
     expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "edit_conflict", current: await read() });
     // A documented call without `updatedAt` is a last write.
-    expect((await put(allOn)).status).toBe(200);
+    expect((await put(defaultSwitches)).status).toBe(200);
   });
 });
 
@@ -186,7 +186,7 @@ describe("a switch thrown in the middle", () => {
   it.each(Object.entries(matrix))("%s: refuses what it says, keeps what exists, and opens again", async (_, row) => {
     const { thrown, registration, ritual, payment } = row;
     const { member, own, guest } = await underWay();
-    await turn(server, boss, thrown);
+    await setTestSwitches(server, boss, thrown);
     const counts = () => Promise.all(["members", "prayers", "orders"].map((table) => countRows(server, table)));
     const before = await counts();
     expect(await register()).toBe(registration);
@@ -202,7 +202,7 @@ describe("a switch thrown in the middle", () => {
     ]);
     await expectOrdersGoOn({ member, own, guest });
 
-    await turn(server, boss, {});
+    await setTestSwitches(server, boss, {});
     expect(await register()).toBe(201);
     // The prayers' limit of a trial is a day's; the same wish again is the same prayer.
     expect(await perform(member.cookies)).toBe(200);
@@ -215,10 +215,10 @@ async function expectOrdersGoOn({ own, guest }: UnderWay) {
   for (const { orderId, merTradeNo, cookies } of [own, guest]) {
     expect((await server.call("GET", `/pay/${orderId}`, { cookies })).status).toBe(200);
     expect((await server.call("POST", `/pay/${orderId}`, { cookies })).status).toBe(200);
-    const paid = events.card(merTradeNo, 3990);
+    const paid = gatewayEventFields.card(merTradeNo, 3990);
     expect(await notify(server, paid)).toBe(200);
     const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" };
-    const returned = await server.call("POST", RETURN, { payload: signedBody(paid), headers });
+    const returned = await server.call("POST", RETURN_PATH, { payload: signedBody(paid), headers });
     expect([returned.status, returned.headers["location"]]).toEqual([303, `/payment/success?order=${orderId}`]);
     expect((await queryTrpc(server, "payments.order", { id: orderId }, cookies)).body.result).toBe("paid");
   }
@@ -237,9 +237,9 @@ describe("[S2.138] with registration off, a paid order's claim registers", () =>
 
   it("by the browser's cookie once it is paid, and only once", async () => {
     const { guest } = await underWay();
-    await turn(server, boss, { registration: false });
+    await setTestSwitches(server, boss, { registration: false });
     expect(await register(guest.cookies)).toBe("registration_closed");
-    await notify(server, events.card(guest.merTradeNo, 3990));
+    await notify(server, gatewayEventFields.card(guest.merTradeNo, 3990));
     expect(await register({ panshi_visitor: "y".repeat(43) })).toBe("registration_closed");
     expect(await register(guest.cookies)).toBe(201);
     expect((await stateAndFlagOf(server, guest.orderId))[0]).toBe("fulfilled");
@@ -248,8 +248,8 @@ describe("[S2.138] with registration off, a paid order's claim registers", () =>
 
   it("by the letter's link in another browser, which then claims it", async () => {
     const { guest } = await underWay();
-    await notify(server, events.card(guest.merTradeNo, 3990));
-    await turn(server, boss, { registration: false });
+    await notify(server, gatewayEventFields.card(guest.merTradeNo, 3990));
+    await setTestSwitches(server, boss, { registration: false });
     const token = await linkOf(guest.orderId);
     expect(await register({}, { claimToken: "z".repeat(43) })).toBe("registration_closed");
     const body = { ...registrationBody(), claimToken: token };
@@ -260,7 +260,7 @@ describe("[S2.138] with registration off, a paid order's claim registers", () =>
   });
 
   it("and a visitor reads why no payment is offered", async () => {
-    await turn(server, boss, { registration: false });
+    await setTestSwitches(server, boss, { registration: false });
     const { body } = await createOrder(server);
     expect(body).toMatchObject({ success: false, code: "registration_closed" });
     expect(body.message).not.toBe(errors.registration_closed.message);
@@ -270,7 +270,7 @@ describe("[S2.138] with registration off, a paid order's claim registers", () =>
 
 it("[S2.139] with prayers off, nothing of a first ritual happens, and what was prayed before stays readable", async () => {
   const member = await addMember(server);
-  await turn(server, boss, { prayers: false });
+  await setTestSwitches(server, boss, { prayers: false });
   const before = await snapshot(server, ["members", "prayers", "membership_grants", "manual_enrolments"]);
   expect(await perform(member.cookies)).toBe("prayers_closed");
   expect((await mutateTrpc(server, "member.journey.complete", wish, member.cookies)).failure?.code).toBe(
@@ -283,9 +283,9 @@ it("[S2.139] with prayers off, nothing of a first ritual happens, and what was p
       registrationOpen: true,
     },
   );
-  await turn(server, boss, {});
+  await setTestSwitches(server, boss, {});
   expect(await perform(member.cookies)).toBe(200);
-  await turn(server, boss, { prayers: false });
+  await setTestSwitches(server, boss, { prayers: false });
   const prayers = await server.call<{ content: string }[]>("GET", "/api/prayers", { cookies: member.cookies });
   expect(prayers.body.map(({ content }) => content)).toEqual([wish.prayerWish]);
 });

@@ -12,7 +12,7 @@ import { addAdministrator, addSlips, registrationBody } from "../fixtures.ts";
 import { DONE, event, type ModelServer, modelServer } from "../model-server.ts";
 import { answerOf, form, startUpload } from "../pictures/form.ts";
 import { plain } from "../pictures/samples.ts";
-import { allOn, turn } from "./turn.ts";
+import { defaultSwitches, setTestSwitches } from "./turn.ts";
 
 let model: ModelServer;
 let server: TestApp;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await model.close();
   await rm(folder, { recursive: true });
 });
-afterEach(() => turn(server, boss, {}));
+afterEach(() => setTestSwitches(server, boss, {}));
 // The switches are cached, so that a request is judged by them as soon as its head arrives.
 beforeEach(async () => expect((await server.call("GET", "/api/faqs")).status).toBe(200));
 
@@ -48,7 +48,7 @@ describe("a request whose body is still being sent when a switch is thrown", () 
     const sent = startUpload(server, `panshi_staff=${boss["panshi_staff"]}`);
     sent.write(body.subarray(0, 200));
     await arrived;
-    await turn(server, boss, allThrown);
+    await setTestSwitches(server, boss, allThrown);
     sent.end(body.subarray(200));
     const { status, body: picture } = await answerOf(sent);
     expect([status, picture.width, picture.height]).toEqual([200, 40, 30]);
@@ -71,7 +71,7 @@ describe("a request whose body is still being sent when a switch is thrown", () 
     const sent = request(`${origin}/api/register`, { method: "POST", agent: false, headers });
     sent.write(body.slice(0, 10));
     await arrived;
-    await turn(server, boss, { ...allOn, ...thrown });
+    await setTestSwitches(server, boss, { ...defaultSwitches, ...thrown });
     const answered = once(sent, "response");
     sent.end(body.slice(10));
     const [response] = (await answered) as [IncomingMessage];
@@ -100,7 +100,7 @@ it("[S2.140] a reading that is being streamed when maintenance begins goes on to
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     if (!text.includes("先站穩，") || text.includes("再往前。")) continue;
-    await turn(server, boss, { maintenance: true });
+    await setTestSwitches(server, boss, { maintenance: true });
     release.resolve();
   }
   expect(text).toContain('{"type":"done","interpretation":"先站穩，再往前。","source":"model",');

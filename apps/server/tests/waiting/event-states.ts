@@ -3,18 +3,18 @@ import { transaction } from "@panshi/db";
 import { paymentEvents } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { events, notify, orderRow } from "../payment-fixtures.ts";
+import { gatewayEventFields, notify, orderRow } from "../payment-fixtures.ts";
 import {
-  expectHandled,
+  expectStatusOk,
   flagOf,
-  grantsOf,
+  countGrantsInForce,
   newestOpenEvent,
   openedOrder,
-  openFlags,
+  openFlagsOf,
   paidOrder,
   PRICE,
   settleFlagAct,
-  type WaitingState,
+  type WaitingScenario,
   type World,
 } from "./world.ts";
 
@@ -26,7 +26,7 @@ let unknown = 0;
 /** Money for a number that this shop does not know. */
 async function unknownMoney(world: World) {
   world.server.clock.advance(1000);
-  await expectHandled(notify(world.server, events.atmPaid(`STRANGER_${(unknown += 1)}`, PRICE)));
+  await expectStatusOk(notify(world.server, gatewayEventFields.atmPaid(`STRANGER_${(unknown += 1)}`, PRICE)));
   return newestOpenEvent(world);
 }
 
@@ -35,14 +35,14 @@ const isResolved = async ({ server }: World, id: string) => {
   return row?.resolvedAt ?? null;
 };
 
-export const eventStates: readonly WaitingState[] = [
+export const eventScenarios: readonly WaitingScenario[] = [
   {
     name: "money of no known order, which pays an order that waits",
     make: async (world) => {
       const { orderId } = await openedOrder(world);
       const { number: orderNumber } = await orderRow(world.server, orderId);
       const event = await unknownMoney(world);
-      const check = async () => expect(await grantsOf(world, orderId)).toBe(1);
+      const check = async () => expect(await countGrantsInForce(world, orderId)).toBe(1);
       const act = { procedure: ATTACH, input: { id: event.id, orderNumber, reason } };
       return { act, audit: ["order.fulfil", "order.event.attach"], check };
     },
@@ -60,7 +60,7 @@ export const eventStates: readonly WaitingState[] = [
       );
       if (!first || !second) throw new Error("two orders are needed");
       const check = async () => {
-        const granted = await Promise.all(orders.map(({ orderId }) => grantsOf(world, orderId)));
+        const granted = await Promise.all(orders.map(({ orderId }) => countGrantsInForce(world, orderId)));
         expect(granted.toSorted((a, b) => a - b)).toEqual([0, 1]);
       };
       return {
@@ -77,7 +77,7 @@ export const eventStates: readonly WaitingState[] = [
       const { number: orderNumber } = await orderRow(world.server, orderId);
       const event = await unknownMoney(world);
       const check = async () =>
-        expect((await openFlags(world, orderId)).map(({ code }) => code)).toEqual(["second_payment"]);
+        expect((await openFlagsOf(world, orderId)).map(({ code }) => code)).toEqual(["second_payment"]);
       const act = { procedure: ATTACH, input: { id: event.id, orderNumber, reason } };
       return { act, audit: ["order.event.attach"], check };
     },
@@ -96,12 +96,12 @@ export const eventStates: readonly WaitingState[] = [
       const { orderId, merTradeNo } = await openedOrder(world);
       const NewMerTradeNo = `${merTradeNo}Y`;
       world.server.clock.advance(1000);
-      await expectHandled(notify(world.server, { ...events.atmPaid(merTradeNo, PRICE), NewMerTradeNo }));
+      await expectStatusOk(notify(world.server, { ...gatewayEventFields.atmPaid(merTradeNo, PRICE), NewMerTradeNo }));
       const { id } = await newestOpenEvent(world);
       const { number: orderNumber } = await orderRow(world.server, orderId);
       const check = async () => {
-        expect(await grantsOf(world, orderId)).toBe(1);
-        expect(await openFlags(world, orderId)).toEqual([]);
+        expect(await countGrantsInForce(world, orderId)).toBe(1);
+        expect(await openFlagsOf(world, orderId)).toEqual([]);
       };
       const act = { procedure: ATTACH, input: { id, orderNumber, reason } };
       return { act, audit: ["order.fulfil", "order.event.attach"], check };
@@ -112,21 +112,21 @@ export const eventStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId, merTradeNo } = await paidOrder(world);
       world.server.clock.advance(1000);
-      const { TradeStatus: _, PaymentType: __, ...fields } = events.card(merTradeNo, PRICE);
-      await expectHandled(notify(world.server, { ...fields, NoticeType: "9" }));
+      const { TradeStatus: _, PaymentType: __, ...fields } = gatewayEventFields.card(merTradeNo, PRICE);
+      await expectStatusOk(notify(world.server, { ...fields, NoticeType: "9" }));
       const { id } = await newestOpenEvent(world);
-      const check = async () => expect(await openFlags(world, orderId)).toEqual([]);
+      const check = async () => expect(await openFlagsOf(world, orderId)).toEqual([]);
       return { act: { procedure: SET_ASIDE, input: { id, reason } }, audit: ["payment_event.set_aside"], check };
     },
   },
   ...(["unrecognised", "unknown_order"] as const).map(
-    (code): WaitingState => ({
+    (code): WaitingScenario => ({
       name: `${code}, which is the flag of an order of an earlier release`,
       flags: [code],
       make: async (world) => {
         const { orderId } = await paidOrder(world);
         await transaction(world.server.services.baseCtx, (ctx) => raiseFlag(ctx, { orderId, code }));
-        const check = async () => expect(await openFlags(world, orderId)).toEqual([]);
+        const check = async () => expect(await openFlagsOf(world, orderId)).toEqual([]);
         return {
           act: settleFlagAct((await flagOf(world, orderId, code)).id, "accepted"),
           audit: ["order.flag.settle"],

@@ -3,29 +3,29 @@ import { orders } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { withTestTransaction } from "../fixtures.ts";
-import { beginAttempt, events, notify, orderRow } from "../payment-fixtures.ts";
+import { beginAttempt, gatewayEventFields, notify, orderRow } from "../payment-fixtures.ts";
 import {
   act,
-  expectHandled,
+  expectStatusOk,
   flagOf,
-  grantsOf,
+  countGrantsInForce,
   openedOrder,
-  openFlags,
+  openFlagsOf,
   paidOrder,
   payInFull,
   PRICE,
   settleFlagAct,
-  type WaitingState,
+  type WaitingScenario,
   type World,
 } from "./world.ts";
 
-export const FLAG_SETTLED = ["order.flag.settle"] as const;
+export const SETTLE_FLAG_AUDIT_ACTIONS = ["order.flag.settle"] as const;
 
 /** The flag of an order is accepted, after which nothing of the order waits. */
-export const flagAccepted = async (world: World, orderId: string, code: Parameters<typeof flagOf>[2]) => ({
+export const prepareFlagAcceptance = async (world: World, orderId: string, code: Parameters<typeof flagOf>[2]) => ({
   act: settleFlagAct((await flagOf(world, orderId, code)).id, "accepted"),
-  audit: FLAG_SETTLED,
-  check: async () => expect(await openFlags(world, orderId)).toEqual([]),
+  audit: SETTLE_FLAG_AUDIT_ACTIONS,
+  check: async () => expect(await openFlagsOf(world, orderId)).toEqual([]),
 });
 
 /** An order of which another amount arrived. */
@@ -44,7 +44,7 @@ export async function paidTwice(world: World) {
   return order;
 }
 
-export const flagStates: readonly WaitingState[] = [
+export const flagScenarios: readonly WaitingScenario[] = [
   {
     name: "wrong_amount, more than the price: fulfilled, and the difference accepted",
     flags: ["wrong_amount"],
@@ -52,18 +52,18 @@ export const flagStates: readonly WaitingState[] = [
       const { orderId } = await wrongAmount(world, PRICE + 10);
       const { id } = await flagOf(world, orderId, "wrong_amount");
       const check = async () => {
-        expect(await grantsOf(world, orderId)).toBe(1);
+        expect(await countGrantsInForce(world, orderId)).toBe(1);
         expect(await orderRow(world.server, orderId)).toMatchObject({ state: "fulfilled" });
       };
-      return { act: settleFlagAct(id, "fulfilled"), audit: ["order.fulfil", ...FLAG_SETTLED], check };
+      return { act: settleFlagAct(id, "fulfilled"), audit: ["order.fulfil", ...SETTLE_FLAG_AUDIT_ACTIONS], check };
     },
   },
   {
     name: "wrong_amount, less than the price: the money is kept and the order stays unpaid",
     make: async (world) => {
       const { orderId } = await wrongAmount(world, PRICE - 500);
-      const check = async () => expect(await grantsOf(world, orderId)).toBe(0);
-      return { ...(await flagAccepted(world, orderId, "wrong_amount")), check };
+      const check = async () => expect(await countGrantsInForce(world, orderId)).toBe(0);
+      return { ...(await prepareFlagAcceptance(world, orderId, "wrong_amount")), check };
     },
   },
   {
@@ -72,14 +72,14 @@ export const flagStates: readonly WaitingState[] = [
     make: async (world) => {
       const { orderId, merTradeNo } = await openedOrder(world);
       const NewMerTradeNo = `${merTradeNo}X`;
-      await expectHandled(notify(world.server, { ...events.atmPaid(merTradeNo, PRICE), NewMerTradeNo }));
-      return flagAccepted(world, orderId, "mispaid");
+      await expectStatusOk(notify(world.server, { ...gatewayEventFields.atmPaid(merTradeNo, PRICE), NewMerTradeNo }));
+      return prepareFlagAcceptance(world, orderId, "mispaid");
     },
   },
   {
     name: "second_payment, which is kept",
     flags: ["second_payment"],
-    make: async (world) => flagAccepted(world, (await paidTwice(world)).orderId, "second_payment"),
+    make: async (world) => prepareFlagAcceptance(world, (await paidTwice(world)).orderId, "second_payment"),
   },
   {
     name: "paid_late",
@@ -90,8 +90,8 @@ export const flagStates: readonly WaitingState[] = [
         db.update(orders).set({ state: "expired" }).where(eq(orders.id, orderId)),
       );
       await payInFull(world, merTradeNo);
-      expect(await grantsOf(world, orderId)).toBe(1);
-      return flagAccepted(world, orderId, "paid_late");
+      expect(await countGrantsInForce(world, orderId)).toBe(1);
+      return prepareFlagAcceptance(world, orderId, "paid_late");
     },
   },
   {
@@ -108,7 +108,7 @@ export const flagStates: readonly WaitingState[] = [
         reason: "七天內退訂",
       });
       await payInFull(world, second);
-      return flagAccepted(world, order.orderId, "paid_after_refund");
+      return prepareFlagAcceptance(world, order.orderId, "paid_after_refund");
     },
   },
   {
@@ -116,8 +116,8 @@ export const flagStates: readonly WaitingState[] = [
     flags: ["cancelled_after_payment"],
     make: async (world) => {
       const { orderId, merTradeNo } = await paidOrder(world);
-      await expectHandled(notify(world.server, events.ended(merTradeNo, PRICE, "3")));
-      return flagAccepted(world, orderId, "cancelled_after_payment");
+      await expectStatusOk(notify(world.server, gatewayEventFields.ended(merTradeNo, PRICE, "3")));
+      return prepareFlagAcceptance(world, orderId, "cancelled_after_payment");
     },
   },
   {
@@ -125,9 +125,9 @@ export const flagStates: readonly WaitingState[] = [
     flags: ["payment_time"],
     make: async (world) => {
       const { orderId, merTradeNo } = await openedOrder(world);
-      const paid = events.card(merTradeNo, PRICE, { AuthDay: "20260101", AuthTime: "101010" });
-      await expectHandled(notify(world.server, paid));
-      return flagAccepted(world, orderId, "payment_time");
+      const paid = gatewayEventFields.card(merTradeNo, PRICE, { AuthDay: "20260101", AuthTime: "101010" });
+      await expectStatusOk(notify(world.server, paid));
+      return prepareFlagAcceptance(world, orderId, "payment_time");
     },
   },
   {
@@ -135,23 +135,23 @@ export const flagStates: readonly WaitingState[] = [
     flags: ["gateway_differs"],
     make: async (world) => {
       const { orderId, merTradeNo } = await paidOrder(world);
-      await expectHandled(notify(world.server, events.card(merTradeNo, PRICE + 5)));
-      return flagAccepted(world, orderId, "gateway_differs");
+      await expectStatusOk(notify(world.server, gatewayEventFields.card(merTradeNo, PRICE + 5)));
+      return prepareFlagAcceptance(world, orderId, "gateway_differs");
     },
   },
   {
     name: "two flags of one order, each settled by another administrator",
     make: async (world) => {
       const order = await paidTwice(world);
-      await expectHandled(notify(world.server, events.ended(order.merTradeNo, PRICE, "3")));
-      const flags = await openFlags(world, order.orderId);
+      await expectStatusOk(notify(world.server, gatewayEventFields.ended(order.merTradeNo, PRICE, "3")));
+      const flags = await openFlagsOf(world, order.orderId);
       const [first, second] = flags.map(({ id }) => settleFlagAct(id, "accepted"));
       if (!first || !second) throw new Error(`open flags: ${flags.map(({ code }) => code).join()}`);
       return {
         act: { ...first, input: [first.input, second.input] as const },
-        audit: [...FLAG_SETTLED, ...FLAG_SETTLED],
+        audit: [...SETTLE_FLAG_AUDIT_ACTIONS, ...SETTLE_FLAG_AUDIT_ACTIONS],
         second: ["done"],
-        check: async () => expect(await openFlags(world, order.orderId)).toEqual([]),
+        check: async () => expect(await openFlagsOf(world, order.orderId)).toEqual([]),
       };
     },
   },
@@ -159,8 +159,8 @@ export const flagStates: readonly WaitingState[] = [
     name: "two flags of one order: settling one leaves the other",
     make: async (world) => {
       const order = await paidTwice(world);
-      await expectHandled(notify(world.server, events.ended(order.merTradeNo, PRICE, "3")));
-      const codes = async () => (await openFlags(world, order.orderId)).map(({ code }) => code);
+      await expectStatusOk(notify(world.server, gatewayEventFields.ended(order.merTradeNo, PRICE, "3")));
+      const codes = async () => (await openFlagsOf(world, order.orderId)).map(({ code }) => code);
       expect(await codes()).toEqual(["second_payment", "cancelled_after_payment"]);
       const check = async () => {
         expect(await codes()).toEqual(["second_payment"]);
@@ -171,7 +171,7 @@ export const flagStates: readonly WaitingState[] = [
         );
         expect(await codes()).toEqual([]);
       };
-      return { ...(await flagAccepted(world, order.orderId, "cancelled_after_payment")), check };
+      return { ...(await prepareFlagAcceptance(world, order.orderId, "cancelled_after_payment")), check };
     },
   },
 ];

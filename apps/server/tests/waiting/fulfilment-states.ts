@@ -7,11 +7,19 @@ import { createCouponOrder } from "../coupon-fixtures.ts";
 import { addMember, withTestTransaction } from "../fixtures.ts";
 import { addCoupon, beginAttempt, mutateTrpc, placeOrderAndBeginPayment, orderRow } from "../payment-fixtures.ts";
 import { addProducts } from "../shop-fixtures.ts";
-import { flagAccepted, FLAG_SETTLED } from "./flag-states.ts";
-import { flagOf, grantsOf, openedOrder, openFlags, payInFull, settleFlagAct, type WaitingState } from "./world.ts";
+import { prepareFlagAcceptance, SETTLE_FLAG_AUDIT_ACTIONS } from "./flag-states.ts";
+import {
+  flagOf,
+  countGrantsInForce,
+  openedOrder,
+  openFlagsOf,
+  payInFull,
+  settleFlagAct,
+  type WaitingScenario,
+} from "./world.ts";
 
 /** The flags that the fulfilment of an order raises. */
-export const fulfilmentStates: readonly WaitingState[] = [
+export const fulfilmentScenarios: readonly WaitingScenario[] = [
   {
     name: "coupon_released",
     flags: ["coupon_released"],
@@ -25,7 +33,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
       const other = await createCouponOrder(server, code, others);
       await payInFull(world, await beginAttempt(server, other, others), "card", 3591);
       await payInFull(world, merTradeNo, "card", 3591);
-      return flagAccepted(world, orderId, "coupon_released");
+      return prepareFlagAcceptance(world, orderId, "coupon_released");
     },
   },
   {
@@ -54,7 +62,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
         { ...guest.cookies, ...member.cookies },
       );
       expect(status).toBe(200);
-      return flagAccepted(world, guest.orderId, "coupon_second_use");
+      return prepareFlagAcceptance(world, guest.orderId, "coupon_second_use");
     },
   },
   {
@@ -70,7 +78,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
           .where(eq(members.id, member.id)),
       );
       await payInFull(world, merTradeNo);
-      return flagAccepted(world, orderId, "buyer_gone");
+      return prepareFlagAcceptance(world, orderId, "buyer_gone");
     },
   },
   {
@@ -87,7 +95,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
       const attempts = [];
       for (const id of placed) attempts.push(await beginAttempt(server, id, cookies));
       for (const merTradeNo of attempts) await payInFull(world, merTradeNo, "card", 290);
-      return flagAccepted(world, placed[1] ?? "", "goods_owned");
+      return prepareFlagAcceptance(world, placed[1] ?? "", "goods_owned");
     },
   },
   {
@@ -101,10 +109,14 @@ export const fulfilmentStates: readonly WaitingState[] = [
       await payInFull(world, merTradeNo);
       const { id } = await flagOf(world, orderId, "plan_days_missing");
       const check = async () => {
-        expect(await grantsOf(world, orderId)).toBe(1);
-        expect(await openFlags(world, orderId)).toEqual([]);
+        expect(await countGrantsInForce(world, orderId)).toBe(1);
+        expect(await openFlagsOf(world, orderId)).toEqual([]);
       };
-      return { act: settleFlagAct(id, "fulfilled", { planDays: 30 }), audit: ["order.fulfil", ...FLAG_SETTLED], check };
+      return {
+        act: settleFlagAct(id, "fulfilled", { planDays: 30 }),
+        audit: ["order.fulfil", ...SETTLE_FLAG_AUDIT_ACTIONS],
+        check,
+      };
     },
   },
   {
@@ -126,7 +138,7 @@ export const fulfilmentStates: readonly WaitingState[] = [
       await rename(productId);
       const { id } = await flagOf(world, orderId, "goods_missing");
       const check = async () => expect(await orderRow(server, orderId)).toMatchObject({ state: "fulfilled" });
-      return { act: settleFlagAct(id, "fulfilled"), audit: ["order.fulfil", ...FLAG_SETTLED], check };
+      return { act: settleFlagAct(id, "fulfilled"), audit: ["order.fulfil", ...SETTLE_FLAG_AUDIT_ACTIONS], check };
     },
   },
 ];

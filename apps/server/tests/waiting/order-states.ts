@@ -6,8 +6,17 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { createCouponOrder } from "../coupon-fixtures.ts";
 import { addMember, withTestTransaction } from "../fixtures.ts";
-import { addCoupon, events, notify, placeOrderAndBeginPayment, orderRow } from "../payment-fixtures.ts";
-import { act, expectHandled, grantsOf, openedOrder, openFlags, PRICE, type WaitingState, type World } from "./world.ts";
+import { addCoupon, gatewayEventFields, notify, placeOrderAndBeginPayment, orderRow } from "../payment-fixtures.ts";
+import {
+  act,
+  expectStatusOk,
+  countGrantsInForce,
+  openedOrder,
+  openFlagsOf,
+  PRICE,
+  type WaitingScenario,
+  type World,
+} from "./world.ts";
 
 const reason = "對方來電說明";
 let guests = 0;
@@ -15,7 +24,7 @@ let guests = 0;
 /** What a visitor paid and nobody has claimed. */
 async function unclaimedOrder({ server }: World) {
   const guest = await placeOrderAndBeginPayment(server, {}, "basic", { email: `waiting${(guests += 1)}@example.com` });
-  await expectHandled(notify(server, events.card(guest.merTradeNo, PRICE)));
+  await expectStatusOk(notify(server, gatewayEventFields.card(guest.merTradeNo, PRICE)));
   return guest;
 }
 
@@ -39,7 +48,7 @@ const revoking = (world: World, grantId: string) => ({
 /** A receipt that was not sent: its delivery failed, or its job is gone. */
 async function unsentReceipt(world: World, lost: boolean) {
   const { orderId, merTradeNo } = await openedOrder(world);
-  await expectHandled(notify(world.server, events.card(merTradeNo, PRICE)));
+  await expectStatusOk(notify(world.server, gatewayEventFields.card(merTradeNo, PRICE)));
   const receipt = eq(mailOutbox.purposeKey, `receipt:${orderId}`);
   const failed = { state: "failed", tries: 9, lastError: "550 no such user" } as const;
   if (!lost) await withTestTransaction(world.server, (db) => db.update(mailOutbox).set(failed).where(receipt));
@@ -60,13 +69,13 @@ const requeueing = (world: World, id: string) => ({
   },
 });
 
-export const orderStates: readonly WaitingState[] = [
+export const orderScenarios: readonly WaitingScenario[] = [
   {
     name: "an unclaimed order, which is given to a member",
     make: async (world) => {
       const { orderId: id } = await unclaimedOrder(world);
       const { id: memberId } = await addMember(world.server);
-      const check = async () => expect(await grantsOf(world, id)).toBe(1);
+      const check = async () => expect(await countGrantsInForce(world, id)).toBe(1);
       const act = { procedure: "admin.order.assign", input: { id, memberId, reason } };
       return { act, audit: ["order.fulfil", "order.assign"], check };
     },
@@ -80,7 +89,7 @@ export const orderStates: readonly WaitingState[] = [
         { id, memberId: first.id, reason },
         { id, memberId: second.id, reason },
       ] as const;
-      const check = async () => expect(await grantsOf(world, id)).toBe(1);
+      const check = async () => expect(await countGrantsInForce(world, id)).toBe(1);
       return { act: { procedure: "admin.order.assign", input }, audit: ["order.fulfil", "order.assign"], check };
     },
   },
@@ -138,7 +147,7 @@ export const orderStates: readonly WaitingState[] = [
       const paid = { amount: PRICE, method: "atm", day: taipeiDay(world.server.clock.now()) };
       const input = { id, ...paid, reason, idempotencyKey: newId() };
       const audit = ["order.fulfil", "order.record_payment"] as const;
-      const check = async () => expect(await grantsOf(world, id)).toBe(1);
+      const check = async () => expect(await countGrantsInForce(world, id)).toBe(1);
       return { act: { procedure: "admin.order.recordPayment", input }, audit, second: ["repeated"], check };
     },
   },
@@ -151,7 +160,7 @@ export const orderStates: readonly WaitingState[] = [
       await act(world, "admin.order.recordPayment", recorded("第一次"));
       // The second is real money as far as the books know: it waits under a flag.
       await act(world, "admin.order.recordPayment", recorded("第二次"));
-      const [flag] = await openFlags(world, id);
+      const [flag] = await openFlagsOf(world, id);
       expect(flag?.code).toBe("second_payment");
       const input = { id: flag?.id, settlement: "accepted", reason };
       return { act: { procedure: "admin.orderFlag.settle", input }, audit: ["order.flag.settle"] };

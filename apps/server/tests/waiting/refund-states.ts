@@ -10,13 +10,13 @@ import { paidTwice } from "./flag-states.ts";
 import {
   act,
   flagOf,
-  grantsOf,
-  openFlags,
+  countGrantsInForce,
+  openFlagsOf,
   type PaidOrder,
   paidOrder,
   PRICE,
   refundsOf,
-  type WaitingState,
+  type WaitingScenario,
   type World,
 } from "./world.ts";
 
@@ -41,13 +41,13 @@ async function unknownRefund(world: World) {
 const refundedOnce = (world: World, orderId: string) => async () => {
   const done = (await refundsOf(world, orderId)).filter(({ state }) => state === "done");
   expect(done.map(({ amount }) => amount)).toEqual([PRICE]);
-  expect(await grantsOf(world, orderId)).toBe(0);
+  expect(await countGrantsInForce(world, orderId)).toBe(0);
   expect(await orderRow(world.server, orderId)).toMatchObject({ state: "refunded" });
-  expect(await openFlags(world, orderId)).toEqual([]);
+  expect(await openFlagsOf(world, orderId)).toEqual([]);
 };
 
 /** A member's request for a refund of what they paid. */
-export async function requested(world: World, method: "card" | "atm") {
+export async function createRefundRequest(world: World, method: "card" | "atm") {
   const order = await paidOrder(world, method);
   const asked = { orderId: order.orderId, amount: PRICE, reason: "不需要了" };
   const { status, body, failure } = await mutateTrpc<{ id: string }>(
@@ -68,8 +68,8 @@ async function accountToken({ server }: World, { member }: PaidOrder): Promise<s
 }
 
 /** An accepted request of an ATM payment, whose account was entered a day ago. */
-export async function toPayOut(world: World) {
-  const asked = await requested(world, "atm");
+export async function createRefundToPayOut(world: World) {
+  const asked = await createRefundRequest(world, "atm");
   await act(world, "admin.refundRequest.accept", { id: asked.id, idempotencyKey: newId(), amount: PRICE, reason: "" });
   const account = { bankCode: "822", accountNumber: "123456789012", holder: "王小明" };
   const entered = await mutateTrpc(
@@ -83,7 +83,7 @@ export async function toPayOut(world: World) {
   return asked;
 }
 
-export const refundStates: readonly WaitingState[] = [
+export const refundScenarios: readonly WaitingScenario[] = [
   {
     name: "an order to refund by the gateway, with one dialog",
     make: async (world) => {
@@ -118,8 +118,8 @@ export const refundStates: readonly WaitingState[] = [
       const { id: flagId } = await flagOf(world, orderId, "second_payment");
       const act = { procedure: "admin.refund.make", input: request(orderId, { flagId }) };
       const check = async () => {
-        expect(await grantsOf(world, orderId)).toBe(1);
-        expect(await openFlags(world, orderId)).toEqual([]);
+        expect(await countGrantsInForce(world, orderId)).toBe(1);
+        expect(await openFlagsOf(world, orderId)).toEqual([]);
         expect(await orderRow(world.server, orderId)).toMatchObject({ state: "fulfilled" });
       };
       return { act, audit: REFUNDED, second: ["repeated", "conflict"], check };
@@ -142,8 +142,8 @@ export const refundStates: readonly WaitingState[] = [
       const act = { procedure: "admin.refund.settle", input: [found("done"), found("refused")] as const };
       const check = async () => {
         const [refund] = await refundsOf(world, orderId);
-        expect(await grantsOf(world, orderId)).toBe(refund?.state === "done" ? 0 : 1);
-        expect(await openFlags(world, orderId)).toEqual([]);
+        expect(await countGrantsInForce(world, orderId)).toBe(refund?.state === "done" ? 0 : 1);
+        expect(await openFlagsOf(world, orderId)).toEqual([]);
       };
       return { act, audit: ["order.refund.settled"], check };
     },
@@ -158,8 +158,8 @@ export const refundStates: readonly WaitingState[] = [
       world.server.clock.advance(HOUR);
       const act = { procedure: "admin.refund.settle", input: { id, outcome: "refused", reason: "金流後台沒有" } };
       const check = async () => {
-        expect(await grantsOf(world, orderId)).toBe(1);
-        expect(await openFlags(world, orderId)).toEqual([]);
+        expect(await countGrantsInForce(world, orderId)).toBe(1);
+        expect(await openFlagsOf(world, orderId)).toEqual([]);
       };
       return { act, audit: ["order.refund.settled"], check };
     },
@@ -167,7 +167,7 @@ export const refundStates: readonly WaitingState[] = [
   {
     name: "a request about a card payment, which is accepted",
     make: async (world) => {
-      const { id, orderId } = await requested(world, "card");
+      const { id, orderId } = await createRefundRequest(world, "card");
       const input = { id, idempotencyKey: newId(), amount: PRICE, reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const audit = ["order.refund_request.accept", ...REFUNDED] as const;
@@ -177,16 +177,16 @@ export const refundStates: readonly WaitingState[] = [
   {
     name: "a request, which is declined",
     make: async (world) => {
-      const { id, orderId } = await requested(world, "card");
+      const { id, orderId } = await createRefundRequest(world, "card");
       const act = { procedure: "admin.refundRequest.decline", input: { id, reason: "已經用完了" } };
-      const check = async () => expect(await grantsOf(world, orderId)).toBe(1);
+      const check = async () => expect(await countGrantsInForce(world, orderId)).toBe(1);
       return { act, audit: ["order.refund_request.decline"], check };
     },
   },
   {
     name: "a request about an ATM payment, which is accepted",
     make: async (world) => {
-      const { id, orderId } = await requested(world, "atm");
+      const { id, orderId } = await createRefundRequest(world, "atm");
       const input = { id, idempotencyKey: newId(), amount: PRICE, reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const check = async () => expect(await refundsOf(world, orderId)).toEqual([]);
@@ -196,7 +196,7 @@ export const refundStates: readonly WaitingState[] = [
   {
     name: "an ATM payment whose refund is paid to the account",
     make: async (world) => {
-      const { id, orderId } = await toPayOut(world);
+      const { id, orderId } = await createRefundToPayOut(world);
       const input = { id, idempotencyKey: newId(), reference: "匯款 002", day: today(world) };
       const act = { procedure: "admin.refundRequest.payOut", input };
       const audit = ["order.refund.recorded", "order.refund_request.pay_out"] as const;
@@ -206,7 +206,7 @@ export const refundStates: readonly WaitingState[] = [
   {
     name: "a request that waits for the account, whose link is sent again",
     make: async (world) => {
-      const { id } = await requested(world, "atm");
+      const { id } = await createRefundRequest(world, "atm");
       await act(world, "admin.refundRequest.accept", { id, idempotencyKey: newId(), amount: PRICE, reason: "" });
       world.server.clock.advance(HOUR);
       const input = { id, reason: "信不見了" };

@@ -1,13 +1,13 @@
 import { orderFlagKeys } from "@panshi/contracts/commerce/order-flag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventStates } from "./event-states.ts";
-import { flagStates } from "./flag-states.ts";
-import { fulfilmentStates } from "./fulfilment-states.ts";
-import { orderStates } from "./order-states.ts";
-import { refundStates } from "./refund-states.ts";
-import { actTwice, expectBalanced, openWorld, type World } from "./world.ts";
+import { eventScenarios } from "./event-states.ts";
+import { flagScenarios } from "./flag-states.ts";
+import { fulfilmentScenarios } from "./fulfilment-states.ts";
+import { orderScenarios } from "./order-states.ts";
+import { refundScenarios } from "./refund-states.ts";
+import { actConcurrently, expectBalanced, openWorld, type World } from "./world.ts";
 
-const states = [...flagStates, ...fulfilmentStates, ...eventStates, ...refundStates, ...orderStates];
+const states = [...flagScenarios, ...fulfilmentScenarios, ...eventScenarios, ...refundScenarios, ...orderScenarios];
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -18,7 +18,7 @@ describe("settled by two administrators at the same time, once, with its audit e
   it.each(states)("$name", async ({ make }) => {
     const { act, audit, second = ["conflict"], check } = await make(world);
     await expectBalanced(world);
-    const { answers, written } = await actTwice(world, act);
+    const { answers, written } = await actConcurrently(world, act);
     const codes = answers.map(({ status, failure }) => (status === 200 ? "done" : failure?.code));
     expect({ act, codes }).toEqual({ act, codes: expect.arrayContaining(["done"]) });
     const [first, other] = codes[0] === "done" ? answers : answers.toReversed();

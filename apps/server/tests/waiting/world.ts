@@ -8,7 +8,14 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type TestApp, testApp } from "../../src/testing.ts";
 import { addAdministrator, addMember, addPlans, type TestMember } from "../fixtures.ts";
-import { events, mutateTrpc, notify, placeOrderAndBeginPayment, queryTrpc, withPayuni } from "../payment-fixtures.ts";
+import {
+  gatewayEventFields,
+  mutateTrpc,
+  notify,
+  placeOrderAndBeginPayment,
+  queryTrpc,
+  payuniVariables,
+} from "../payment-fixtures.ts";
 
 /** Two servers on one database, whose gateway answers as a test says. */
 export type World = {
@@ -22,7 +29,7 @@ export type World = {
 export type Act = { procedure: string; input: object | readonly [object, object] };
 
 /** What waits for a person, made for a test. */
-export type Made = {
+export type PreparedScenario = {
   act: Act;
   /** What the one call that succeeds leaves in the audit log, each once, in this order. */
   audit: readonly AuditAction[];
@@ -31,16 +38,16 @@ export type Made = {
   /** What must be true once it is settled. */
   check?: () => Promise<void>;
 };
-export type WaitingState = {
+export type WaitingScenario = {
   name: string;
   /** The flags that this state has, each open until it is settled. */
   flags?: readonly OrderFlag[];
-  make: (world: World) => Promise<Made>;
+  make: (world: World) => Promise<PreparedScenario>;
 };
 
 export async function openWorld(): Promise<World> {
   const gateway = fakeGateway();
-  const options = { variables: withPayuni, gateway: gateway.gateway };
+  const options = { variables: payuniVariables, gateway: gateway.gateway };
   const server = await testApp(options);
   await addPlans(server);
   const second = await testApp({ ...options, sharing: server });
@@ -56,7 +63,7 @@ export async function openWorld(): Promise<World> {
 }
 
 /** Makes a call by two administrators at the same time, one on each server. */
-export async function actTwice({ server, second }: World, { procedure, input }: Act) {
+export async function actConcurrently({ server, second }: World, { procedure, input }: Act) {
   // Of their own each time: a test may have moved the clock beyond the end of earlier sessions.
   const staff = await Promise.all([addAdministrator(server, "admin"), addAdministrator(server, "admin")]);
   const answers = await Promise.all(
@@ -121,16 +128,16 @@ export async function payInFull(
   method: "card" | "atm" = "card",
   amount = PRICE,
 ) {
-  if (method === "card") return expectHandled(notify(server, events.card(merTradeNo, amount)));
+  if (method === "card") return expectStatusOk(notify(server, gatewayEventFields.card(merTradeNo, amount)));
   const TradeNo = `17${merTradeNo}`;
-  await expectHandled(notify(server, { ...events.atmNumber(merTradeNo, amount), TradeNo }));
+  await expectStatusOk(notify(server, { ...gatewayEventFields.atmNumber(merTradeNo, amount), TradeNo }));
   server.clock.advance(1000);
-  await expectHandled(notify(server, { ...events.atmPaid(merTradeNo, amount), TradeNo }));
+  await expectStatusOk(notify(server, { ...gatewayEventFields.atmPaid(merTradeNo, amount), TradeNo }));
 }
-export const expectHandled = async (status: Promise<number>) => expect(await status).toBe(200);
+export const expectStatusOk = async (status: Promise<number>) => expect(await status).toBe(200);
 
 /** An order's open flags, oldest first. */
-export const openFlags = ({ server }: World, orderId: string) =>
+export const openFlagsOf = ({ server }: World, orderId: string) =>
   server.database.db
     .select()
     .from(orderFlags)
@@ -139,7 +146,7 @@ export const openFlags = ({ server }: World, orderId: string) =>
 
 /** The order's open flag with this code; fails where there is none. */
 export async function flagOf(world: World, orderId: string, code: OrderFlag) {
-  const flags = await openFlags(world, orderId);
+  const flags = await openFlagsOf(world, orderId);
   return (
     flags.find((flag) => flag.code === code) ??
     expect.fail(`${code} is not among ${flags.map((flag) => flag.code).join()}`)
@@ -162,7 +169,7 @@ export const refundsOf = ({ server }: World, orderId: string) =>
   server.database.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt, refunds.id);
 
 /** How many rows of an order's grants are in force. */
-export async function grantsOf({ server }: World, orderId: string): Promise<number> {
+export async function countGrantsInForce({ server }: World, orderId: string): Promise<number> {
   const [row] = await server.database.db.execute<{ count: number }>(
     sql`select count(*)::int from membership_grants where order_id = ${orderId} and revoked_at is null`,
   );

@@ -5,10 +5,10 @@ import { raymarching } from "../../glsl/raymarching.ts";
 import { noise } from "../../glsl/noise.ts";
 import { stone } from "../../glsl/stone.ts";
 import type { ShaderImage } from "../../render/image.ts";
-import { lalashan } from "./lalashan.ts";
-import { luye } from "./luye.ts";
-import { wanli } from "./wanli.ts";
-import { yangmingshan } from "./yangmingshan.ts";
+import { lalashanGlsl } from "./lalashan.ts";
+import { luyeGlsl } from "./luye.ts";
+import { wanliGlsl } from "./wanli.ts";
+import { yangmingshanGlsl } from "./yangmingshan.ts";
 
 function leyline(name: string, ...body: string[]): ShaderImage {
   const shader = fragmentShader(noise, lighting, landscape, ...body);
@@ -26,9 +26,9 @@ function leyline(name: string, ...body: string[]): ShaderImage {
 /** The landscape shader needs a height function; images without hills define a flat one. */
 const level = "float height(vec2 p, int octaves) { return 0.0; }";
 
-export const leylines: readonly ShaderImage[] = [
-  leyline("yangmingshan", yangmingshan),
-  leyline("lalashan", lalashan, level),
-  leyline("luye", luye),
-  leyline("wanli", stone, raymarching, wanli, level),
+export const leylineImages: readonly ShaderImage[] = [
+  leyline("yangmingshan", yangmingshanGlsl),
+  leyline("lalashan", lalashanGlsl, level),
+  leyline("luye", luyeGlsl),
+  leyline("wanli", stone, raymarching, wanliGlsl, level),
 ];

@@ -1,5 +1,5 @@
 /** Old cypresses in fog: trunks that stand one behind the other until the fog has taken them; light from above right. */
-export const lalashan = `
+export const lalashanGlsl = `
 // One trunk at x, width w (half, at breast height). Answers cover, and in n the turn of its bark to us.
 float trunk(vec2 p, float x, float w, float seed, out vec2 uv, out float turn) {
   float lean = 0.06 * (hash1(ivec3(int(seed), 2, 2)) - 0.5) * p.y;

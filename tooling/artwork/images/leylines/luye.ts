@@ -1,5 +1,5 @@
 /** A high terrace of tea above a rift valley after sunrise: the rows, the river plain far below, two ranges, a balloon. */
-export const luye = `
+export const luyeGlsl = `
 // Rows of tea that follow the terrace's bend: 0 in the furrow, 1 on the crown.
 float rows(vec2 p) {
   float across = p.x * 0.92 + 0.10 * sin(p.y * 2.1 + 0.4) + 0.16 * p.y + 0.012 * fbm(p * 9.0, 3);

@@ -1,5 +1,5 @@
 /** Weathered sandstone by the sea at dusk: heads of rock on slender necks, a honeycombed shelf, still water behind. */
-export const wanli = `
+export const wanliGlsl = `
 // A rock head on its neck, turned from layers: each bed weathers to its own depth.
 float head(vec3 p, float tall, float wide, float seed) {
   vec3 q = p + 0.045 * sin(p.yzx * 5.0 / wide * 0.4 + seed);

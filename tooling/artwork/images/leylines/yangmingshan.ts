@@ -1,5 +1,5 @@
 /** A volcano before sunrise: a cone with a torn flank, silver grass, and steam over the sulphur of its vents. */
-export const yangmingshan = `
+export const yangmingshanGlsl = `
 float height(vec2 p, int octaves) {
   vec2 c = p - vec2(0.45, 6.2);
   float r = length(c * vec2(0.82, 1.0));

@@ -1,5 +1,5 @@
 /** Still water with one stone in it, and the last ring of a drop going out. */
-export const emotion = `
+export const emotionGlsl = `
 float shape(vec3 p) { return boulder((p + vec3(0.05, 0.26, 0.0)) / 0.95) * 0.95; }
 float skin(vec3 p) { return shape(p) - grain(p); }
 vec3 sky(vec3 ray) {

@@ -1,5 +1,5 @@
 /** The first light of a day along the back of a stone. */
-export const energy = `
+export const energyGlsl = `
 float ground(vec3 p) { return p.y - 0.05 * (noise(p.xz * 1.1) - 0.5) - 0.014 * sin(p.x * 3.1 + p.z * 2.0); }
 float shape(vec3 p) { return softMin(ground(p), boulder(p / 1.12) * 1.12, 0.06); }
 float skin(vec3 p) {

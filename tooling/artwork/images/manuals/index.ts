@@ -6,9 +6,9 @@ import { raymarching } from "../../glsl/raymarching.ts";
 import { noise } from "../../glsl/noise.ts";
 import { stone } from "../../glsl/stone.ts";
 import type { ShaderImage } from "../../render/image.ts";
-import { emotion } from "./emotion.ts";
-import { energy } from "./energy.ts";
-import { sleep } from "./sleep.ts";
+import { emotionGlsl } from "./emotion.ts";
+import { energyGlsl } from "./energy.ts";
+import { sleepGlsl } from "./sleep.ts";
 
 function manual(name: string, ...body: string[]): ShaderImage {
   const shader = fragmentShader(noise, lighting, stone, raymarching, boulder, ...body);
@@ -25,8 +25,8 @@ function manual(name: string, ...body: string[]): ShaderImage {
 
 const level = "float height(vec2 p, int octaves) { return 0.0; }";
 
-export const manuals: readonly ShaderImage[] = [
-  manual("sleep_manual", sleep),
-  manual("energy_manual", energy),
-  manual("emotion_manual", landscape, level, emotion),
+export const manualImages: readonly ShaderImage[] = [
+  manual("sleep_manual", sleepGlsl),
+  manual("energy_manual", energyGlsl),
+  manual("emotion_manual", landscape, level, emotionGlsl),
 ];

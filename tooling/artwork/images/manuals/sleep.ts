@@ -1,5 +1,5 @@
 /** A stone on a sill of dark wood; the moon comes through a window that is not in the picture. */
-export const sleep = `
+export const sleepGlsl = `
 float shape(vec3 p) {
   float room = min(p.y, p.z + 1.25 + 0.02 * noise(p.xy * 2.0));
   return min(room, boulder((p - vec3(-0.05, 0.0, 0.05)) / 0.78) * 0.78);

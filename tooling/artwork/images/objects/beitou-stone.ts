@@ -1,7 +1,7 @@
 import { cutBody } from "../../glsl/cuts.ts";
 
 /** Beitou stone: pale barium and lead sulphate grown in layers by a hot spring on dark rock, ending in blunt crystals. */
-export const beitouStone = `${cutBody("cutRock", [0.95, 0.6, 0.7], 7, 0.26, 0.1)}
+export const beitouStoneGlsl = `${cutBody("cutRock", [0.95, 0.6, 0.7], 7, 0.26, 0.1)}
 float thing(vec3 p) {
   vec3 q = p - vec3(0.0, 0.42, 0.0);
   vec3 w = q + 0.06 * sin(q.yzx * 3.9 + vec3(0.9, 2.7, 1.1)) + 0.03 * sin(q.zxy * 8.0);

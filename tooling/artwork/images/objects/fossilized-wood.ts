@@ -1,5 +1,5 @@
 /** Wood turned to stone: a broken length of trunk seen on its end, rings of ochre and agate inside, bark outside. */
-export const fossilizedWood = `
+export const fossilizedWoodGlsl = `
 const mat3 LIE = mat3(0.78, -0.22, -0.585, 0.10, 0.968, -0.23, 0.617, 0.121, 0.778);
 vec3 local(vec3 p) {
   vec3 q = (p - vec3(0.02, 0.66, 0.0)) * LIE;

@@ -5,14 +5,14 @@ import { noise } from "../../glsl/noise.ts";
 import { stillLife } from "../../glsl/still-life.ts";
 import { stone } from "../../glsl/stone.ts";
 import type { ShaderImage } from "../../render/image.ts";
-import { beitouStone } from "./beitou-stone.ts";
-import { fossilizedWood } from "./fossilized-wood.ts";
-import { meteorite } from "./meteorite.ts";
+import { beitouStoneGlsl } from "./beitou-stone.ts";
+import { fossilizedWoodGlsl } from "./fossilized-wood.ts";
+import { meteoriteGlsl } from "./meteorite.ts";
 
 const objectShader = (body: string): string =>
   fragmentShader(noise, lighting, stone, raymarching, stillLife.before, body, stillLife.after);
 
-export const beitouShader = objectShader(beitouStone);
+export const beitouShader = objectShader(beitouStoneGlsl);
 
 function object(name: string, shader: string): ShaderImage {
   return {
@@ -26,8 +26,8 @@ function object(name: string, shader: string): ShaderImage {
   };
 }
 
-export const objects: readonly ShaderImage[] = [
-  object("meteorite", objectShader(meteorite)),
+export const objectImages: readonly ShaderImage[] = [
+  object("meteorite", objectShader(meteoriteGlsl)),
   object("beitou_stone", beitouShader),
-  object("fossilized_wood", objectShader(fossilizedWood)),
+  object("fossilized_wood", objectShader(fossilizedWoodGlsl)),
 ];

@@ -1,7 +1,7 @@
 import { cutBody } from "../../glsl/cuts.ts";
 
 /** A small iron meteorite: thumb prints all over, dark crust, rust in the hollows and one living line. */
-export const meteorite = `${cutBody("cutRock", [0.84, 0.64, 0.68], 11, 0.24, 0.12)}
+export const meteoriteGlsl = `${cutBody("cutRock", [0.84, 0.64, 0.68], 11, 0.24, 0.12)}
 float thing(vec3 p) {
   vec3 q = p - vec3(0.0, 0.62, 0.0);
   q.xy = mat2(0.94, 0.34, -0.34, 0.94) * q.xy;

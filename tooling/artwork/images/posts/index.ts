@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import type { CompositeImage, ShaderImage } from "../../render/image.ts";
 import { beitouShader } from "../objects/index.ts";
-import { beforeDawn } from "../products/before-dawn.ts";
-import { emptyBell } from "../products/empty-bell.ts";
-import { firstEmber } from "../products/first-ember.ts";
-import { ironFrost } from "../products/iron-frost.ts";
-import { nightStone } from "../products/night-stone.ts";
-import { slowOrbit } from "../products/slow-orbit.ts";
-import { smallStepCard } from "../products/small-step-card.ts";
-import { wanliTide } from "../products/wanli-tide.ts";
+import { beforeDawnShader } from "../products/before-dawn.ts";
+import { emptyBellShader } from "../products/empty-bell.ts";
+import { firstEmberShader } from "../products/first-ember.ts";
+import { ironFrostShader } from "../products/iron-frost.ts";
+import { nightStoneShader } from "../products/night-stone.ts";
+import { slowOrbitShader } from "../products/slow-orbit.ts";
+import { smallStepCardShader } from "../products/small-step-card.ts";
+import { wanliTideShader } from "../products/wanli-tide.ts";
 import { slipShader } from "../slips.ts";
 import { breathShader, lightShader } from "../songs/index.ts";
 import { stonesShader } from "../stones.ts";
@@ -26,18 +26,18 @@ const scenes: Readonly<Record<string, Scene>> = {
   "after-a-poor-slip": { shader: slipShader, exposure: 1.35, frame: [3, 2, 0, 0] },
   "asking-twice": { shader: slipShader, exposure: 1.2, frame: [1, 1, 0, 0] },
   "before-you-share": { shader: lightShader, exposure: 2.2 },
-  "five-minutes-before-the-ritual": { shader: beforeDawn, exposure: 1.8 },
-  "from-meteor-to-meteorite": { shader: firstEmber, exposure: 1.8, frame: [-0.14, -0.02, -0.62, 0] },
+  "five-minutes-before-the-ritual": { shader: beforeDawnShader, exposure: 1.8 },
+  "from-meteor-to-meteorite": { shader: firstEmberShader, exposure: 1.8, frame: [-0.14, -0.02, -0.62, 0] },
   "hokutolite-of-beitou": { shader: beitouShader, exposure: 1.7 },
-  "how-a-slip-is-drawn": { shader: slowOrbit, exposure: 2.2 },
-  "how-to-write-a-wish": { shader: smallStepCard, exposure: 1.5, frame: [1, 0, 0, 0] },
-  "inside-an-iron-meteorite": { shader: ironFrost, exposure: 1.2 },
+  "how-a-slip-is-drawn": { shader: slowOrbitShader, exposure: 2.2 },
+  "how-to-write-a-wish": { shader: smallStepCardShader, exposure: 1.5, frame: [1, 0, 0, 0] },
+  "inside-an-iron-meteorite": { shader: ironFrostShader, exposure: 1.2 },
   // The posts that the page itself holds.
   "one-wish-at-a-time": { shader: slipShader, exposure: 1.15, frame: [0, 0, 0, 0] },
-  "read-the-verse-aloud": { shader: emptyBell, exposure: 1.9 },
-  "the-black-coat-of-a-meteorite": { shader: nightStone, exposure: 1.5, frame: [0.04, -0.02, 1.02, -3] },
+  "read-the-verse-aloud": { shader: emptyBellShader, exposure: 1.9 },
+  "the-black-coat-of-a-meteorite": { shader: nightStoneShader, exposure: 1.5, frame: [0.04, -0.02, 1.02, -3] },
   "three-breaths-are-enough": { shader: breathShader, exposure: 2.2 },
-  "looking-back-at-a-wish": { shader: wanliTide, exposure: 2 },
+  "looking-back-at-a-wish": { shader: wanliTideShader, exposure: 2 },
   "what-a-slip-will-not-do": { shader: slipShader, exposure: 1.2, frame: [2, 3, 0, 0] },
 };
 

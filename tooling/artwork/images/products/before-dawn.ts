@@ -43,4 +43,4 @@ vec3 picture(vec2 p) {
 }
 `;
 
-export const beforeDawn = fragmentShader(noise, lighting, scene);
+export const beforeDawnShader = fragmentShader(noise, lighting, scene);

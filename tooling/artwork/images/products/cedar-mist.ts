@@ -2,7 +2,7 @@ import { fragmentShader } from "../../glsl/fragment-shader.ts";
 import { landscape } from "../../glsl/landscape.ts";
 import { lighting } from "../../glsl/lighting.ts";
 import { noise } from "../../glsl/noise.ts";
-import { lalashan } from "../leylines/lalashan.ts";
+import { lalashanGlsl } from "../leylines/lalashan.ts";
 
 /** The forest of the lalashan leyline in the rain, without its large tree. */
 const scene = `
@@ -30,6 +30,6 @@ vec3 picture(vec2 p) {
 
 const level = "float height(vec2 p, int octaves) { return 0.0; }";
 // The forest's own light at a point is needed under another name, for the rain falls before it.
-const forest = `#define picture forest\n${lalashan}\n#undef picture\n`;
+const forest = `#define picture forest\n${lalashanGlsl}\n#undef picture\n`;
 
-export const cedarMist = fragmentShader(noise, lighting, landscape, forest, scene, level);
+export const cedarMistShader = fragmentShader(noise, lighting, landscape, forest, scene, level);

@@ -52,4 +52,4 @@ vec3 picture(vec2 p) {
 }
 `;
 
-export const emptyBell = fragmentShader(noise, lighting, stone, raymarching, scene);
+export const emptyBellShader = fragmentShader(noise, lighting, stone, raymarching, scene);

@@ -49,4 +49,4 @@ vec3 picture(vec2 p) {
 }
 `;
 
-export const firstEmber = fragmentShader(noise, lighting, scene);
+export const firstEmberShader = fragmentShader(noise, lighting, scene);

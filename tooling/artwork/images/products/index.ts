@@ -1,16 +1,16 @@
 import type { HtmlImage, ShaderImage } from "../../render/image.ts";
-import { beforeDawn } from "./before-dawn.ts";
-import { cedarMist } from "./cedar-mist.ts";
-import { emptyBell } from "./empty-bell.ts";
-import { firstEmber } from "./first-ember.ts";
-import { ironFrost } from "./iron-frost.ts";
-import { nightStone } from "./night-stone.ts";
+import { beforeDawnShader } from "./before-dawn.ts";
+import { cedarMistShader } from "./cedar-mist.ts";
+import { emptyBellShader } from "./empty-bell.ts";
+import { firstEmberShader } from "./first-ember.ts";
+import { ironFrostShader } from "./iron-frost.ts";
+import { nightStoneShader } from "./night-stone.ts";
 import { ninePlanetsDeck } from "./nine-planets-deck.ts";
 import { stoneWordsDeck } from "./stone-words-deck.ts";
-import { smallStepCard } from "./small-step-card.ts";
-import { slowOrbit } from "./slow-orbit.ts";
-import { wanliTide } from "./wanli-tide.ts";
-import { warmSpring } from "./warm-spring.ts";
+import { smallStepCardShader } from "./small-step-card.ts";
+import { slowOrbitShader } from "./slow-orbit.ts";
+import { wanliTideShader } from "./wanli-tide.ts";
+import { warmSpringShader } from "./warm-spring.ts";
 
 type Frame = NonNullable<ShaderImage["frameUniform"]>;
 
@@ -43,22 +43,22 @@ function print(name: string, shader: string, frame: Frame, samples: number): Sha
 }
 
 export const productImages: readonly ShaderImage[] = [
-  product("night_stone", nightStone, [0.04, -0.02, 1.02, -3]),
-  product("iron_frost", ironFrost),
-  product("first_ember", firstEmber, [-0.14, -0.02, -0.62, 0]),
-  product("slow_orbit", slowOrbit),
-  product("before_dawn", beforeDawn),
-  product("empty_bell", emptyBell),
-  product("wanli_tide", wanliTide),
-  product("cedar_mist", cedarMist),
-  product("warm_spring", warmSpring),
-  product("small_step_card", smallStepCard, [0, 0, 0, 0], 5),
+  product("night_stone", nightStoneShader, [0.04, -0.02, 1.02, -3]),
+  product("iron_frost", ironFrostShader),
+  product("first_ember", firstEmberShader, [-0.14, -0.02, -0.62, 0]),
+  product("slow_orbit", slowOrbitShader),
+  product("before_dawn", beforeDawnShader),
+  product("empty_bell", emptyBellShader),
+  product("wanli_tide", wanliTideShader),
+  product("cedar_mist", cedarMistShader),
+  product("warm_spring", warmSpringShader),
+  product("small_step_card", smallStepCardShader, [0, 0, 0, 0], 5),
 ];
 
 export const printImages: readonly ShaderImage[] = [
-  print("iron_frost", ironFrost, [0, 0, 0, 0], 3),
-  print("first_ember", firstEmber, [-0.1, 0.12, -1.02, 0], 3),
-  print("night_stone", nightStone, [0.02, 0.12, 1.05, -3], 2),
+  print("iron_frost", ironFrostShader, [0, 0, 0, 0], 3),
+  print("first_ember", firstEmberShader, [-0.1, 0.12, -1.02, 0], 3),
+  print("night_stone", nightStoneShader, [0.02, 0.12, 1.05, -3], 2),
 ];
 
 export const deckImages: readonly HtmlImage[] = [ninePlanetsDeck, stoneWordsDeck];

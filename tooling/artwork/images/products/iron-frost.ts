@@ -29,4 +29,4 @@ vec3 picture(vec2 p) {
 }
 `;
 
-export const ironFrost = fragmentShader(noise, lighting, etchedIron, scene);
+export const ironFrostShader = fragmentShader(noise, lighting, etchedIron, scene);

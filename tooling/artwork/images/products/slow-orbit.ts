@@ -54,4 +54,4 @@ vec3 picture(vec2 p) {
 }
 `;
 
-export const slowOrbit = fragmentShader(noise, lighting, stone, raymarching, boulder, scene);
+export const slowOrbitShader = fragmentShader(noise, lighting, stone, raymarching, boulder, scene);

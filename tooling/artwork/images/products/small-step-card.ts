@@ -73,4 +73,4 @@ vec3 picture(vec2 p) {
 }
 `;
 
-export const smallStepCard = fragmentShader(noise, lighting, stone, raymarching, boulder, scene);
+export const smallStepCardShader = fragmentShader(noise, lighting, stone, raymarching, boulder, scene);

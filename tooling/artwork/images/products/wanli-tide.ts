@@ -61,4 +61,4 @@ vec3 picture(vec2 p) {
 }
 `;
 
-export const wanliTide = fragmentShader(noise, lighting, landscape, scene);
+export const wanliTideShader = fragmentShader(noise, lighting, landscape, scene);

@@ -79,4 +79,4 @@ vec3 picture(vec2 p) {
 }
 `;
 
-export const warmSpring = fragmentShader(noise, lighting, stone, raymarching, boulder, landscape, scene);
+export const warmSpringShader = fragmentShader(noise, lighting, stone, raymarching, boulder, landscape, scene);

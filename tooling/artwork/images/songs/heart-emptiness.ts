@@ -1,5 +1,5 @@
 /** An empty singing bowl of old bronze on dark ground. What is inside it is only shadow and a little light. */
-export const heartEmptiness = `
+export const heartEmptinessGlsl = `
 float bowl(vec3 p) {
   vec2 q = vec2(length(p.xz), p.y);
   // The wall: a thin arc turned round the axis, thicker at the lip, with a small flat foot.

@@ -4,12 +4,12 @@ import { raymarching } from "../../glsl/raymarching.ts";
 import { noise } from "../../glsl/noise.ts";
 import { stone } from "../../glsl/stone.ts";
 import type { ShaderImage } from "../../render/image.ts";
-import { heartEmptiness } from "./heart-emptiness.ts";
-import { livingBreath } from "./living-breath.ts";
-import { spiritLight } from "./spirit-light.ts";
+import { heartEmptinessGlsl } from "./heart-emptiness.ts";
+import { livingBreathGlsl } from "./living-breath.ts";
+import { spiritLightGlsl } from "./spirit-light.ts";
 
-export const breathShader = fragmentShader(noise, lighting, livingBreath);
-export const lightShader = fragmentShader(noise, lighting, stone, raymarching, spiritLight);
+export const breathShader = fragmentShader(noise, lighting, livingBreathGlsl);
+export const lightShader = fragmentShader(noise, lighting, stone, raymarching, spiritLightGlsl);
 
 function song(name: string, shader: string): ShaderImage {
   return {
@@ -25,6 +25,6 @@ function song(name: string, shader: string): ShaderImage {
 
 export const songImages: readonly ShaderImage[] = [
   song("living_breath", breathShader),
-  song("heart_emptiness", fragmentShader(noise, lighting, stone, raymarching, heartEmptiness)),
+  song("heart_emptiness", fragmentShader(noise, lighting, stone, raymarching, heartEmptinessGlsl)),
   song("spirit_light", lightShader),
 ];

@@ -1,5 +1,5 @@
 /** Wide arcs that slow breaths have left in dust, seen low and lit along the ground; where they began lies outside the image. */
-export const livingBreath = `
+export const livingBreathGlsl = `
 float rings(vec2 p) {
   vec2 q = p - vec2(2.35, -1.60) + 0.05 * vec2(fbm(p * 1.7, 3), fbm(p * 1.7 + 9.0, 3));
   float r = length(q);

@@ -1,5 +1,5 @@
 /** A cave, and one shaft of light that comes down into it from the upper right. */
-export const spiritLight = `
+export const spiritLightGlsl = `
 const vec3 DOWN = vec3(-0.4345, -0.8883, 0.1491);
 const vec3 FOOT = vec3(-0.12, -0.86, -0.4);
 float shape(vec3 p) {

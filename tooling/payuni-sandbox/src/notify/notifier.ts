@@ -5,7 +5,7 @@ import { encodeFields } from "../envelope/form-encoding.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Send } from "./send.ts";
 import type { Settings } from "../settings.ts";
-import type { Attempt, Delivery, Trade, TradeEvent } from "../trade.ts";
+import type { DeliveryAttempt, Delivery, Trade, TradeEvent } from "../trade.ts";
 
 type NotifierDeps = {
   merchant: Merchant;
@@ -63,7 +63,7 @@ export class Notifier {
   }
 
   /** Sends an event `times` more times, without retries; returns the attempts. */
-  async resend(trade: Trade, event: TradeEvent, times: number, parallel: boolean): Promise<Attempt[]> {
+  async resend(trade: Trade, event: TradeEvent, times: number, parallel: boolean): Promise<DeliveryAttempt[]> {
     const faults = this.#deps.faults(trade);
     const body = encodeFields(this.envelopeOf(event, faults));
     const copies = Array.from({ length: times }, () => this.#deliveryOf(body, false));
@@ -106,7 +106,7 @@ export class Notifier {
   }
 
   /** One attempt. A shop that is unreachable is recorded like any other failure, and tried again. */
-  async #post(trade: Trade, delivery: Delivery): Promise<Attempt> {
+  async #post(trade: Trade, delivery: Delivery): Promise<DeliveryAttempt> {
     const { scheduler, send, settings } = this.#deps;
     if (!trade.notifyUrl) return { at: scheduler.now(), status: null, problem: "The request named no NotifyURL." };
     try {

@@ -13,7 +13,7 @@ import {
   readTextRecord,
   InvalidInputError,
 } from "../read-body.ts";
-import type { Attempt, EventKind, Trade, TradeEvent } from "../trade.ts";
+import type { DeliveryAttempt, EventKind, Trade, TradeEvent } from "../trade.ts";
 import { tradeView } from "../trade-view.ts";
 import { chooseMethod } from "../verbs/choose-method.ts";
 import { cancelByConsole, captureTrade } from "../verbs/close-trade.ts";
@@ -131,7 +131,7 @@ export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void
   });
 
   app.post("/_control/resend-all", async () => {
-    const attempts: Attempt[] = [];
+    const attempts: DeliveryAttempt[] = [];
     for (const trade of gateway.trades.all())
       for (const event of trade.events) attempts.push(...(await gateway.notifier.resend(trade, event, 1, false)));
     return { attempts };

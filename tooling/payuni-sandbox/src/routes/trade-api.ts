@@ -5,7 +5,7 @@ import type { Gateway } from "../gateway.ts";
 import { type Call, RefusalError, type RefusalReason, refusalCodes } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
 import { checkTimestamp } from "../upp-request.ts";
-import { applyCapture, cancelTrade, undoCapture } from "../verbs/close-trade.ts";
+import { requestCapture, cancelTrade, withdrawCaptureRequest } from "../verbs/close-trade.ts";
 import { queryTrade } from "../verbs/query-trade.ts";
 import { refundCard, refundWallet, undoRefund } from "../verbs/refund-trade.ts";
 import { formOf } from "./body-parsing.ts";
@@ -84,11 +84,11 @@ const wallets = { linepay: "LinePay", jkopay: "JKoPay", icash: "ICash", aftee: "
 async function close(gateway: Gateway, trade: Trade, fields: Fields): Promise<void> {
   switch (fields.CloseType) {
     case "1":
-      return applyCapture(gateway, trade, fields.TradeAmt ? amountIn("CLOSE", fields) : null);
+      return requestCapture(gateway, trade, fields.TradeAmt ? amountIn("CLOSE", fields) : null);
     case "2":
       return refundCard(gateway, trade, amountIn("CLOSE", fields));
     case "-1":
-      return undoCapture(gateway, trade);
+      return withdrawCaptureRequest(gateway, trade);
     case "-2":
       return undoRefund(gateway, trade);
     default:

@@ -13,7 +13,7 @@ export function requireCloseStatus(call: Call, trade: Trade, allowed: readonly C
 }
 
 /** CloseType 1: applies for the capture of a card. The whole amount, as the protocol names no partial capture. */
-export function applyCapture(gateway: Gateway, trade: Trade, amount: number | null): void {
+export function requestCapture(gateway: Gateway, trade: Trade, amount: number | null): void {
   requireCloseStatus("CLOSE", trade, ["3", "9"], "這筆交易不能申請請款");
   if (amount !== null && amount !== (trade.paidAmount ?? trade.amount))
     throw new RefusalError("CLOSE", "amount", "請款金額要等於授權金額。");
@@ -22,7 +22,7 @@ export function applyCapture(gateway: Gateway, trade: Trade, amount: number | nu
 }
 
 /** CloseType -1: withdraws the application before it is processed. */
-export function undoCapture(gateway: Gateway, trade: Trade): void {
+export function withdrawCaptureRequest(gateway: Gateway, trade: Trade): void {
   requireCloseStatus("CLOSE", trade, ["1"], "這筆交易沒有可以取消的請款");
   trade.closeStatus = "3";
   gateway.saveAndSchedule();

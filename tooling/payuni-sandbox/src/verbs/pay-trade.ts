@@ -5,7 +5,7 @@ import type { Trade } from "../trade.ts";
 import { chooseMethod, markPaid } from "./choose-method.ts";
 import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
-export type Payment = NotifyOptions & {
+export type PayTradeOptions = NotifyOptions & {
   /** The amount that was paid, whole TWD, if not the trade's; queries answer it too. */
   amount?: number;
   newMerTradeNo?: string;
@@ -16,7 +16,7 @@ export type Payment = NotifyOptions & {
 };
 
 /** Pays: a waiting number at the counter, an unclear card after all, an open page without a browser. Throws {@link RefusalError}. */
-export async function payTrade(gateway: Gateway, trade: Trade, payment: Payment = {}): Promise<void> {
+export async function payTrade(gateway: Gateway, trade: Trade, payment: PayTradeOptions = {}): Promise<void> {
   const { amount, newMerTradeNo, notify, delayMs, force } = payment;
   if (trade.state !== "open" && trade.state !== "waiting" && trade.state !== "unclear" && !force)
     throw new RefusalError("UPP", "state", "這筆交易不在等待付款；要當作意外的付款，請加上 force。");
