@@ -1,7 +1,7 @@
 import { appRouter } from "@panshi/api";
 import { journeyDefaults } from "@panshi/contracts/journey/journey";
-import { newToken } from "@panshi/core/platform/hashing";
-import { type LimitName, limits } from "@panshi/core/platform/limits/limits";
+import { newToken, tokenHash } from "@panshi/core/platform/hashing";
+import type { LimitName } from "@panshi/core/platform/limits/limits";
 import { throttleManyAttempts } from "@panshi/core/platform/limits/testing";
 import { newId } from "@panshi/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { addProducts } from "./shop-fixtures.ts";
 
 /** The limits of each mutation, with a valid input. */
 type Counted = { limits: LimitName[]; input?: (known: Known) => object };
-type Known = { id: string; token: string; product: string; slip: string };
+type Known = { id: string; token: string; email: string; product: string; slip: string };
 
 const dialogue = {
   meditationDate: "2026-02-28",
@@ -32,15 +32,25 @@ const plan = { planType: "basic", amount: 3990, currency: "TWD" };
 const counted: Record<string, Counted> = {
   "member.session.signIn": { limits: ["login:address"], input: () => ({ identifier: "a@example.com", ...proof }) },
   "member.session.register": { limits: ["register:address"], input: registrationBody },
-  "member.password.forgot": { limits: ["reset:address"], input: () => ({ email: "a@example.com" }) },
+  "member.password.forgot": {
+    limits: ["reset:address", "reset:account", "reset:recipient"],
+    input: ({ email }) => ({ email }),
+  },
   "member.password.reset": { limits: ["reset-password:address"], input: ({ token }) => ({ token, ...proof }) },
   "member.password.change": {
-    limits: ["password-check:account", "password-check-call:account"],
+    limits: ["password-check:account", "password-check-call:account", "change-password:account"],
     input: () => ({ current: PASSWORD, password: "another good one 2026" }),
   },
   "member.email.requestChange": {
-    limits: ["password-check:account", "password-check-call:account", "change-email:account"],
-    input: () => ({ email: "new@example.com", ...proof }),
+    limits: [
+      "password-check:session",
+      "password-check:account",
+      "password-check-call:account",
+      "change-email:account",
+      "change-email:pair",
+      "change-email:recipient",
+    ],
+    input: ({ email }) => ({ email, ...proof }),
   },
   "member.ownData.deleteAccount": {
     limits: ["password-check:account", "password-check-call:account"],
@@ -101,6 +111,44 @@ const counted: Record<string, Counted> = {
   },
 };
 
+const [quarter, hour, day] = [900, 3600, 86_400];
+/** Attempts, and within how many seconds. */
+const numbers: Partial<Record<LimitName, [max: number, seconds: number]>> = {
+  "login:address": [100, quarter],
+  "register:address": [60, hour],
+  "reset:address": [60, hour],
+  "reset:account": [5, hour],
+  "reset:recipient": [25, hour],
+  "reset-password:address": [60, hour],
+  "password-check:session": [10, quarter],
+  "password-check:account": [100, quarter],
+  "password-check-call:account": [200, quarter],
+  "change-password:account": [10, day],
+  "change-email:account": [5, hour],
+  "change-email:pair": [3, hour],
+  "change-email:recipient": [5, hour],
+  "change-phone:account": [10, day],
+  "change-phone:address": [60, hour],
+  "unlink:account": [10, day],
+  "profile:account": [60, hour],
+  "ritual:account": [60, hour],
+  "thanks:account": [60, hour],
+  "manual:account": [120, hour],
+  "dialogue:account": [120, hour],
+  "dialogue-new:account": [200, day],
+  "moment:account": [120, hour],
+  "moment-new:account": [200, day],
+  "notification:account": [600, hour],
+  "oracle:account": [120, hour],
+  "answer:account": [120, hour],
+  "rating:account": [120, hour],
+  "order:caller": [30, hour],
+  "claim:account": [60, hour],
+  "refund-request:account": [20, day],
+  "refund-account:account": [30, hour],
+  "refund-account:address": [60, hour],
+};
+
 /** Mutations without a limit, each with the reason. */
 const free: Record<string, string> = {
   "member.email.confirm":
@@ -116,7 +164,7 @@ const free: Record<string, string> = {
 };
 
 let server: TestApp;
-let known: Omit<Known, "id" | "token">;
+let known: Omit<Known, "id" | "token" | "email">;
 beforeAll(async () => {
   server = await testApp({ variables: payuniVariables });
   await addPlans(server);
@@ -130,9 +178,16 @@ const mutations = Object.entries(
   appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).flatMap(([name, { _def }]) => (_def.type === "mutation" && !name.startsWith("admin.") ? [name] : []));
 
-/** The subject that a limit counts by. */
-const subjectOf = (limit: LimitName, member: TestMember, address: string) =>
-  limit.endsWith(":address") ? address : limit === "order:caller" ? `member:${member.id}` : member.id;
+/** The subjects that limits count by, other than the member and the address. */
+const subjects: Partial<Record<LimitName, (member: TestMember, email: string) => string>> = {
+  "order:caller": ({ id }) => `member:${id}`,
+  // Nobody has this e-mail.
+  "reset:account": (_, email) => email,
+  "reset:recipient": (_, email) => email,
+  "change-email:recipient": (_, email) => email,
+  "change-email:pair": ({ id }, email) => `${id}\0${email}`,
+  "password-check:session": ({ cookies }) => tokenHash(Object.values(cookies)[0] ?? "").toString("base64url"),
+};
 
 describe("what members and visitors change", () => {
   it("is limited, or unlimited for a reason: a new mutation must be in one of the two lists", () => {
@@ -145,10 +200,13 @@ describe("what members and visitors change", () => {
   it.each(cases)("$name stops at $limit", async ({ name, limit, input }) => {
     const [member, address] = [await addMember(server), uniqueNetworkAddress()];
     await grantPlan(server, member.id, "vip", 90);
-    const subject = subjectOf(limit, member, address);
     const { baseCtx } = server.services;
-    await throttleManyAttempts(baseCtx, { times: limits[limit].max, limit, subject });
-    const json = input?.({ ...known, id: newId(baseCtx.clock.now()), token: newToken() }) ?? null;
+    const id = newId(baseCtx.clock.now());
+    const email = `new-${id}@example.com`;
+    const subject = subjects[limit]?.(member, email) ?? (limit.endsWith(":address") ? address : member.id);
+    const [max, seconds] = numbers[limit] ?? [0, 0];
+    await throttleManyAttempts(baseCtx, { times: max, limit, subject });
+    const json = input?.({ ...known, id, email, token: newToken() }) ?? null;
     const cookies = member.cookies;
     if (name.endsWith("Stream")) {
       // A streamed answer has sent its headers before it fails.
@@ -160,7 +218,7 @@ describe("what members and visitors change", () => {
     }
     const answer = await server.call("POST", `/trpc/${name}`, { cookies, address, body: { json } });
     expect(answer.text).toContain('"too_many"');
-    expect([answer.status, answer.headers["retry-after"]]).toEqual([429, String(limits[limit].window / 1000)]);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([429, String(seconds)]);
   });
 });
 

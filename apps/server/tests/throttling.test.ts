@@ -68,6 +68,46 @@ describe("failed sign-ins", () => {
   });
 });
 
+describe("each limit of signing in", () => {
+  const known = { member: "panshi_known", administrator: "panshi_known_staff" };
+  const add = { member: () => addMember(server), administrator: () => addAdministrator(server, "moderator") };
+  const signInAs = {
+    member: signIn,
+    administrator: (username: string, address: string, password = "wrong password", cookies: Cookies = {}) =>
+      server.call("POST", "/api/admin/login", { body: { username, password }, address, cookies }),
+  };
+  type Subject = { id: string; address: string; browser: string };
+  const counters: [string, number, (subject: Subject) => string][] = [
+    ["login:network", 10, ({ id, address }) => `${id}\0${address.replace(/\.\d+$/, ".0/24")}`],
+    ["login:account", 100, ({ id }) => id],
+    ["login:address", 100, ({ address }) => address],
+    ["login-call:account", 200, ({ id }) => id],
+    ["login-call:address", 600, ({ address }) => address],
+    ["login:browser", 10, ({ id, browser }) => `${id}\0${browser}`],
+    ["login:browsers", 100, ({ id }) => id],
+  ];
+  const realms = ["member", "administrator"] as const;
+  const cases = realms.flatMap((realm) => counters.map(([limit, max, subject]) => ({ realm, limit, max, subject })));
+
+  it.each(cases)("$limit of a $realm lets $max through in 15 minutes", async ({ realm, limit, max, subject }) => {
+    const { id, email } = await add[realm]();
+    const address = uniqueNetworkAddress();
+    const first = await signInAs[realm](email, uniqueNetworkAddress(), PASSWORD);
+    const cookie = first.cookies[known[realm]] ?? "";
+    const cookies: Cookies = limit.includes("browser") ? { [known[realm]]: cookie } : {};
+    const name = (realm === "member" ? limit : `administrator-${limit}`) as LimitName;
+    // The first sign-in counted as a call of the account.
+    const before = limit === "login-call:account" ? 2 : 1;
+    await count(max - before, name, subject({ id, address, browser: cookie.split(".")[0] ?? "" }));
+    // A call that fails is taken back as a call, and one that succeeds as a failure.
+    const password = limit.includes("-call") ? PASSWORD : "wrong password";
+    const status = limit.includes("-call") ? 200 : 401;
+    expect((await signInAs[realm](email, address, password, cookies)).status).toBe(status);
+    const refused = await signInAs[realm](email, address, PASSWORD, cookies);
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "900"]);
+  });
+});
+
 describe("the known-browser cookie", () => {
   /** Signs in and returns only the known-browser cookie. */
   const knownBrowser = async (email: string, password = PASSWORD) => {

@@ -265,12 +265,18 @@ describe("a buyer who cannot sign in", () => {
     expect(await outcomeOf(enterBy(token, await codeTo(email)))).toBe("ok");
   });
 
-  it("gets five codes an hour for one request", async () => {
+  it("gets five codes an hour and ten a day for one request", async () => {
     const { token, email } = await visitorRequest();
     const outcomes: string[] = [];
     for (let sent = 0; sent < 6; sent += 1) outcomes.push(await outcomeOf(send(token)));
     expect(tally(outcomes)).toEqual({ ok: 5, too_many: 1 });
     expect((await purposesTo(email)).filter((purpose) => purpose === "refund_account_code")).toHaveLength(5);
+    shop.clock.advance(HOUR);
+    for (let sent = 0; sent < 5; sent += 1) expect(await outcomeOf(send(token))).toBe("ok");
+    shop.clock.advance(23 * HOUR - 1);
+    expect(await outcomeOf(send(token))).toBe("too_many");
+    shop.clock.advance(1);
+    expect(await outcomeOf(send(token))).toBe("ok");
     expect(await outcomeOf(send(randomBytes(32).toString("base64url")))).toBe("link_expired");
   });
 

@@ -15,9 +15,9 @@ import {
 } from "../../testing-shop.ts";
 import { askRefund, viewOffer } from "./ask-refund.ts";
 
-/** For tests: a member who is signed in, with the token of the session. */
-export async function addSignedInBuyer({ ctx }: TestShop) {
-  const { id, email } = await insertTestMember(ctx);
+/** For tests: a member who is signed in, with the token of the session; `given` replaces columns. */
+export async function addSignedInBuyer({ ctx }: TestShop, given: Parameters<typeof insertTestMember>[1] = {}) {
+  const { id, email } = await insertTestMember(ctx, given);
   return { id, email, ...(await signInTestMember(ctx, id)) };
 }
 

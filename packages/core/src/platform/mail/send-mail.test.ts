@@ -86,6 +86,22 @@ describe("an e-mail", () => {
     expect(await stored(id)).toMatchObject({ state: "sent", lastError: null, sentAt: later.now() });
   });
 
+  it("that a job delivers is left to it for two minutes, then taken for lost with it", async () => {
+    await queue();
+    const { id } = await newest();
+    const hanging = Promise.withResolvers<void>();
+    deliver.mockReturnValueOnce(hanging.promise);
+    const first = deliverQueuedMail(ctx(), { id });
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(1));
+    const after = (milliseconds: number) => new FixedClock(new Date(clock.now().getTime() + milliseconds));
+    const early = deliverQueuedMail({ ...ctx(), clock: after(119_999) }, { id });
+    await expect(early).rejects.toThrow("another job delivers this e-mail");
+    await deliverQueuedMail({ ...ctx(), clock: after(120_000) }, { id });
+    expect(deliver).toHaveBeenCalledTimes(2);
+    hanging.resolve();
+    await first;
+  });
+
   it("about an order is deleted once it is sent where the order's member was erased, and stays where not", async () => {
     const now = clock.now();
     const left: boolean[] = [];

@@ -3,10 +3,9 @@ import { newId, transaction } from "@panshi/db";
 import { gatewayComparisons, mailOutbox } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { DAY } from "../../platform/clock.ts";
+import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { updateGeneralSettings } from "../../platform/settings/staff/manage-settings.ts";
-import { QUEUE_TRIES } from "../letter/rules.ts";
 import { viewAdminOverview } from "../overview/view-admin-overview.ts";
 import { insertTestPaymentAttempt } from "../rollup/testing.ts";
 import { insertTestAdministrator, type TestCore, testCore } from "../../testing.ts";
@@ -30,7 +29,7 @@ beforeEach(async () => {
 
 const setEmail = (email: string) => updateGeneralSettings(ctx, { ...defaultGeneralSettings, email });
 const letters = () => core.database.db.select().from(mailOutbox).where(eq(mailOutbox.purpose, "site_alert"));
-const insertFailures = async (tries = QUEUE_TRIES) => {
+const insertFailures = async (tries = 9) => {
   const now = core.clock.now();
   const letter = { recipient: "member@example.com", subject: "主旨", body: "內文", purpose: "welcome" };
   await transaction(ctx, async ({ db }) => {
@@ -66,9 +65,40 @@ it("writes about each thing that is wrong once a day, without personal data, wit
 
 it("does not write about letters that the queue still tries", async () => {
   await setEmail("owner@example.com");
-  await insertFailures(QUEUE_TRIES - 1);
+  await insertFailures(8);
   await sendAlerts(ctx);
   expect((await letters()).map(({ subject }) => subject)).toEqual(["每日核對找到不一致的訂單"]);
+});
+
+it("does not write again about what a comparison found more than a day ago", async () => {
+  await setEmail("owner@example.com");
+  await insertFailures(0);
+  core.clock.advance(DAY + 1);
+  await sendAlerts(ctx);
+  expect(await letters()).toEqual([]);
+});
+
+it("writes about a letter whose job is lost, twenty minutes after it was queued, with the whole text", async () => {
+  await setEmail("owner@example.com");
+  const now = core.clock.now();
+  const letter = { recipient: "member@example.com", subject: "主旨", body: "內文", purpose: "welcome" };
+  await transaction(ctx, ({ db }) =>
+    db.insert(mailOutbox).values({ id: newId(now), ...letter, state: "waiting", createdAt: now }),
+  );
+  core.clock.advance(20 * MINUTE);
+  await sendAlerts(ctx);
+  expect(await letters()).toEqual([]);
+  core.clock.advance(1);
+  await sendAlerts(ctx);
+  const [sent] = await letters();
+  expect(sent?.body.split("\n").filter((line) => line !== "")).toEqual([
+    "你好：",
+    "有 1 封信試過很多次，還是沒有送達，不會再自己重試。",
+    "請打開信件的清單，看是哪裡出了問題，再決定重寄或擱置：",
+    "https://panshi.test/admin/orders/letters",
+    "這是網站自己寄的警示，同一件事一天最多一封。收信的信箱在後台的系統設定可以改。",
+    "磐石祈願網",
+  ]);
 });
 
 it("without an address logs a warning, and the overview has a line until there is one", async () => {
