@@ -19,8 +19,10 @@ const allowed: Readonly<Record<string, string>> = {
   "commerce/membership/update-ended-plans.ts updateEndedPlans": "writes plans and times, and no text",
   "journey/prayer/staff/index-member-prayers.ts indexBatch": "findMemberName locks the member",
   "platform/limits/attempt-sign-in.ts warnHolder": "queues a job with the id alone",
-  "site/letter/decide-letters.ts requeueUnsentEmails": "writes states, and deletes letters to erased members",
-  "site/letter/decide-letters.ts setUnsentEmailsAside": "writes states, and deletes letters to erased members",
+  "site/unsent-email/decide-unsent-emails.ts requeueUnsentEmails":
+    "writes states, and deletes letters to erased members",
+  "site/unsent-email/decide-unsent-emails.ts setUnsentEmailsAside":
+    "writes states, and deletes letters to erased members",
   "site/member-change/notes.ts deleteNote": "deletes alone",
   "site/member-detail/member-parts.ts readMemberPart": "writes the access log, which has ids alone",
   "site/member-detail/view-member.ts viewMember": "writes the access log, which has ids alone",

@@ -202,7 +202,7 @@ export const screens: readonly Screen[] = [
     path: LETTERS_PATH,
     label: "信件",
     needs: ["mail:retry"],
-    content: lazy(() => import("./routes/letters.tsx")),
+    content: lazy(() => import("./routes/unsent-emails.tsx")),
   },
   {
     path: FREE_DOWNLOADS_PATH,

@@ -40,9 +40,9 @@ const calls = vi.hoisted(() => [] as [string, unknown][]);
 const spies = vi.hoisted(() => {
   const answers: Record<string, unknown> = {
     listDueChanges: ["a", "b"],
-    listLapsedRequests: ["a", "b"],
-    listOrdersToQuery: ["a", "b"],
-    listDaysToCompare: ["2026-02-27", "2026-02-28"],
+    listRequestsToLapse: ["a", "b"],
+    listOrdersDueForSync: ["a", "b"],
+    listUncomparedDays: ["2026-02-27", "2026-02-28"],
     compareDay: "done",
   };
   const failing = new Set(["finishEmailChange", "lapseRequest", "syncDueOrderWithGateway"]);
@@ -68,17 +68,17 @@ vi.mock("@panshi/core/journey/prayer/staff/index-member-prayers", () => spies("i
 vi.mock("@panshi/core/platform/file/remove-file", () => spies("removeUnusedFiles"));
 vi.mock("@panshi/core/platform/picture/remove-unused-pictures", () => spies("removeUnusedPictures"));
 vi.mock("@panshi/core/site/delete-expired-rows", () => spies("deleteExpiredRows"));
-vi.mock("@panshi/core/commerce/order/view-orders", () => spies("listOrdersToQuery"));
+vi.mock("@panshi/core/commerce/order/view-orders", () => spies("listOrdersDueForSync"));
 vi.mock("@panshi/core/commerce/payment/sync-due-order-with-gateway", () => spies("syncDueOrderWithGateway"));
 vi.mock("@panshi/core/commerce/coupon/reserve-coupon", () => spies("releaseExpiredCoupons"));
 vi.mock("@panshi/core/commerce/membership/send-ending-reminders", () => spies("sendEndingReminders"));
 vi.mock("@panshi/core/commerce/membership/update-ended-plans", () => spies("updateEndedPlans"));
 vi.mock("@panshi/core/site/rollup/rebuild-rollups", () => spies("rebuildRollups"));
 vi.mock("@panshi/core/accounts/email-change/finish-email-change", () => spies("listDueChanges", "finishEmailChange"));
-vi.mock("@panshi/core/commerce/refund-request/lapse-request", () => spies("listLapsedRequests", "lapseRequest"));
+vi.mock("@panshi/core/commerce/refund-request/lapse-request", () => spies("listRequestsToLapse", "lapseRequest"));
 vi.mock("@panshi/core/site/alert/send-alerts", () => spies("sendAlerts"));
 vi.mock("@panshi/core/commerce/reconciliation/compare-day", () => spies("compareDay"));
-vi.mock("@panshi/core/commerce/reconciliation/view-comparisons", () => spies("listDaysToCompare"));
+vi.mock("@panshi/core/commerce/reconciliation/view-comparisons", () => spies("listUncomparedDays"));
 
 const failures: unknown[] = [];
 const log = { info: () => {}, error: (fields: object, message: string) => failures.push([message, fields]) };
@@ -188,15 +188,15 @@ const runs: [queue: string, data: unknown, ...expected: unknown[]][] = [
   // Until a batch is not full.
   ["remove-unused-pictures", null, "removeUnusedPictures", hundred, "removeUnusedPictures", hundred],
   ["forget-old-rows", null, "deleteExpiredRows", { interpretationUsesBefore: "2026-02-23" }],
-  ["query-orders", null, "listOrdersToQuery", { limit: 200 }, ...both("syncDueOrderWithGateway")],
+  ["query-orders", null, "listOrdersDueForSync", { limit: 200 }, ...both("syncDueOrderWithGateway")],
   ["release-coupons", null, "releaseExpiredCoupons", { limit: 500 }],
   ["remind-ends", null, "sendEndingReminders", { limit: 500 }],
   ["update-ended-plans", null, "updateEndedPlans", { limit: 500, batches: 100 }],
   ["rebuild-rollups", null, "rebuildRollups", { days: 100, batches: 50 }],
   ["finish-email-changes", null, "listDueChanges", hundred, ...both("finishEmailChange")],
-  ["lapse-requests", null, "listLapsedRequests", hundred, ...both("lapseRequest")],
+  ["lapse-requests", null, "listRequestsToLapse", hundred, ...both("lapseRequest")],
   ["send-alerts", null, "sendAlerts", undefined],
-  ["compare-gateway", null, "listDaysToCompare", undefined, ...days.flatMap((day) => ["compareDay", { day }])],
+  ["compare-gateway", null, "listUncomparedDays", undefined, ...days.flatMap((day) => ["compareDay", { day }])],
 ];
 
 it.each(runs)(

@@ -125,7 +125,7 @@ export const personalAnswers: Readonly<Record<string, Personal>> = {
     input: ({ batchId }) => ({ id: batchId }),
     ids: (_, { batchId }) => [batchId],
   },
-  "letter.list": { kind: "letter.list", ids: every, pages: true },
+  "unsentEmail.list": { kind: "letter.list", ids: every, pages: true },
   "refundRequest.list": { kind: "refund.list", ids: every, pages: true },
   "refundRequest.get": { ...request, input: ({ requestId }) => ({ id: requestId }) },
   "refundRequest.open": {

@@ -1,6 +1,6 @@
 import { audit } from "./admin/audit.ts";
 import { reconciliation } from "./admin/reconciliation.ts";
-import { unsentEmail } from "./admin/letter.ts";
+import { unsentEmail } from "./admin/unsent-email.ts";
 import { memberChange } from "./admin/member-change.ts";
 import { member as adminMember } from "./admin/member.ts";
 import { oracle as adminOracle } from "./admin/oracle.ts";
@@ -77,7 +77,7 @@ export const appRouter = router({
     invoiceAdjustment,
     invoiceBatch,
     ledger,
-    letter: unsentEmail,
+    unsentEmail,
     member: adminMember,
     memberChange,
     oracle: adminOracle,

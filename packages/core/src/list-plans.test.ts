@@ -29,7 +29,7 @@ import * as memberships from "./commerce/membership/store.ts";
 import * as memberAccounts from "./site/member-change/store.ts";
 import * as emailChanges from "./accounts/email-change/store.ts";
 import * as comparisons from "./commerce/reconciliation/store.ts";
-import * as letters from "./site/letter/store.ts";
+import * as letters from "./site/unsent-email/store.ts";
 import { declareList } from "./platform/list/declare-list.ts";
 import * as memberDetails from "./site/member-detail/detail-store.ts";
 import * as timeline from "./site/member-detail/timeline-store.ts";

@@ -7,7 +7,7 @@ import { postColumns } from "./content/post/post-columns.tsx";
 import { storyColumns } from "./content/story/story-columns.tsx";
 import { slipColumns } from "./journey/oracle/slip-columns.tsx";
 import { prayerColumns } from "./journey/prayer/prayer-columns.tsx";
-import { unsentEmailColumns } from "./site/letter/letter-columns.tsx";
+import { unsentEmailColumns } from "./site/unsent-email/unsent-email-columns.tsx";
 
 /** A row with every field that these lists show, each with another value. */
 const row = {

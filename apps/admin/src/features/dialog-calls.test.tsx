@@ -11,7 +11,10 @@ import { ResetTotpDialog } from "./accounts/administrator/reset-totp-dialog.tsx"
 import { invoiceResource } from "./commerce/invoice/invoice-resource.ts";
 import { NumberDialog, RecordRejectionDialog } from "./commerce/invoice/number-dialogs.tsx";
 import { AttachDialog, SetAsideDialog } from "./commerce/payment-event/event-dialogs.tsx";
-import { RequeueDialog, SetAsideLettersDialog as SetLettersAsideDialog } from "./site/letter/letter-dialogs.tsx";
+import {
+  RequeueDialog,
+  SetAsideLettersDialog as SetLettersAsideDialog,
+} from "./site/unsent-email/unsent-email-dialogs.tsx";
 import { ConfirmCareDialog } from "./journey/prayer/attend-dialog.tsx";
 import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "./journey/prayer/status-dialog.tsx";
@@ -169,7 +172,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
     [
       <RequeueDialog key="17" rows={letters} />,
       reason,
-      "letter.requeue",
+      "unsentEmail.requeue",
       { ids: ["l", "k"], ...reason },
       { title: "2 封信排進佇列了" },
       { changed: 2, left: 0 },
@@ -177,7 +180,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
     [
       <SetLettersAsideDialog key="18" rows={letters} />,
       reason,
-      "letter.setAside",
+      "unsentEmail.setAside",
       { ids: ["l", "k"], ...reason },
       { title: "擱置了 2 封信" },
       { changed: 2, left: 0 },

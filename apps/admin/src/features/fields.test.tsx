@@ -16,7 +16,7 @@ import { ConfirmCareDialog } from "./journey/prayer/attend-dialog.tsx";
 import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "./journey/prayer/status-dialog.tsx";
 import { GeneralForm } from "./platform/settings/general-form.tsx";
-import { RequeueDialog, SetAsideLettersDialog } from "./site/letter/letter-dialogs.tsx";
+import { RequeueDialog, SetAsideLettersDialog } from "./site/unsent-email/unsent-email-dialogs.tsx";
 import {
   ChangeMemberEmailDialog,
   EndMemberSessionsDialog,

@@ -19,7 +19,7 @@ import { PaymentEventResolution } from "./commerce/payment-event/event-columns.t
 import { RequestState } from "./commerce/refund-request/request-state.tsx";
 import { PublicationState } from "./content/publication-state.tsx";
 import { PrayerState } from "./journey/prayer/prayer-state.tsx";
-import { unsentEmailColumns } from "./site/letter/letter-columns.tsx";
+import { unsentEmailColumns } from "./site/unsent-email/unsent-email-columns.tsx";
 import { PlanBadge } from "./site/member/plan-badge.tsx";
 import { MembershipPart } from "./site/member/membership-part.tsx";
 import { renderColumnCell } from "../kit/list/columns.ts";

@@ -8,7 +8,7 @@ import FreeDownloads from "./free-downloads.tsx";
 import InvoiceAdjustments from "./invoice-adjustments.tsx";
 import InvoiceBatches from "./invoice-batches.tsx";
 import Invoices from "./invoices.tsx";
-import UnsentEmails from "./letters.tsx";
+import UnsentEmails from "./unsent-emails.tsx";
 import Members from "./members.tsx";
 import Oracles from "./oracles.tsx";
 import Orders from "./orders.tsx";
@@ -150,7 +150,7 @@ it("each list of the back office: whose rows, from which call, with which filter
     ],
     [
       <UnsentEmails key="8" />,
-      "信件 封 mail:retry letter.list",
+      "信件 封 mail:retry unsentEmail.list",
       "信都寄出去了：寄不出去的信會出現在這裡。",
       "filter state 狀態: failed lost waiting",
       "acts 重寄 擱置",

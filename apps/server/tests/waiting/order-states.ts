@@ -57,7 +57,7 @@ async function unsentReceipt(world: World, lost: boolean) {
   return letter?.id ?? expect.fail("no receipt");
 }
 const requeueing = (world: World, id: string) => ({
-  act: { procedure: "admin.letter.requeue", input: { ids: [id], reason } },
+  act: { procedure: "admin.unsentEmail.requeue", input: { ids: [id], reason } },
   audit: ["letter.requeue"] as const,
   check: async () => {
     const [letter] = await world.server.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
@@ -178,7 +178,7 @@ export const orderScenarios: readonly WaitingScenario[] = [
     name: "a letter that failed, which is set aside",
     make: async (world) => {
       const id = await unsentReceipt(world, false);
-      const act = { procedure: "admin.letter.setAside", input: { ids: [id], reason } };
+      const act = { procedure: "admin.unsentEmail.setAside", input: { ids: [id], reason } };
       return { act, audit: ["letter.set_aside"] };
     },
   },

@@ -1,4 +1,4 @@
-import { RequeueUnsentEmailsInput } from "@panshi/contracts/site/letter";
+import { RequeueUnsentEmailsInput } from "@panshi/contracts/site/unsent-email";
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { TRPCClientError } from "@trpc/client";
 import type { ReactNode } from "react";

@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { readGeneralSettings } from "../../platform/settings/view-settings.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
-import { countUndeliverable } from "../letter/list-letters.ts";
+import { countUndeliverable } from "../unsent-email/list-unsent-emails.ts";
 
 /**
  * Writes to the e-mail of the general settings about what is wrong, each kind once a Taipei day. Without an e-mail it is logged,

@@ -14,7 +14,7 @@ import { countWaitingRefundRequests } from "../../commerce/refund-request/staff/
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { isAlertAddressMissing } from "../../platform/settings/staff/manage-settings.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { countUnsentEmailsToReview } from "../letter/list-letters.ts";
+import { countUnsentEmailsToReview } from "../unsent-email/list-unsent-emails.ts";
 import { viewMemberCounts, viewOverviewFigures, viewPrayerCounts } from "../rollup/view-figures.ts";
 
 /** What waits for somebody with the caller's role, in the order of the contract, and the figures of the last days. */

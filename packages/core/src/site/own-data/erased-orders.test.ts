@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { recordProviderRejection, setInvoiceNumber } from "../../commerce/invoice-batch/enter-numbers.ts";
 import { exportInvoices, createPaidBasicOrder } from "../../commerce/invoice-batch/testing.ts";
-import { requeueUnsentEmails, setUnsentEmailsAside } from "../letter/decide-letters.ts";
+import { requeueUnsentEmails, setUnsentEmailsAside } from "../unsent-email/decide-unsent-emails.ts";
 import { eraseMember } from "../member-change/change-account.ts";
 import { insertTestAdministrator } from "../../testing.ts";
 import { addBuyer, type TestShop, testShop, withTestTransaction } from "../../testing-shop.ts";

@@ -15,7 +15,7 @@ import { requestChange } from "../../accounts/email-change/staff/change-member-e
 import { linkIdentity } from "../../accounts/identity/link-identity.ts";
 import { completeRitual } from "../../journey/journey/complete-registration.ts";
 import { markAllNotificationsRead } from "../inbox/inbox.ts";
-import { requeueUnsentEmails, setUnsentEmailsAside } from "../letter/decide-letters.ts";
+import { requeueUnsentEmails, setUnsentEmailsAside } from "../unsent-email/decide-unsent-emails.ts";
 import { completeManualDay } from "../../journey/manual/complete-manual-day.ts";
 import { startManual } from "../../journey/manual/start-manual.ts";
 import { changeProfile } from "../../accounts/member/change-profile.ts";

@@ -1,4 +1,4 @@
-import { mailPurposeLabel } from "@panshi/contracts/site/letter";
+import { mailPurposeLabel } from "@panshi/contracts/site/unsent-email";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { OrderDetailEmail } from "@panshi/contracts/commerce/order-detail-parts";
 import { Button } from "@panshi/ui/button";

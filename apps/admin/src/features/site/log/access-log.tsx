@@ -4,7 +4,7 @@ import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { orderKindLabels, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
-import { unsentEmailStates } from "@panshi/contracts/site/letter";
+import { unsentEmailStates } from "@panshi/contracts/site/unsent-email";
 import { type AccessEntry, AccessListInput } from "@panshi/contracts/site/log";
 import { useState } from "react";
 import { useListAddress } from "../../../kit/list/address.ts";

@@ -122,7 +122,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
       [
         dialog("letter/letter"),
         reason,
-        "letter.requeue",
+        "unsentEmail.requeue",
         { ids: ["letter"], ...reason },
         { title: "信排進寄送了", description: "moon@example.com" },
       ],

@@ -11,7 +11,7 @@ import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlemen
 import { plans } from "@panshi/contracts/commerce/plan";
 import { OpenRequestInput } from "@panshi/contracts/commerce/refund-request";
 import { REQUEST_REASON_MAX } from "@panshi/contracts/commerce/refund-request-labels";
-import { RequeueUnsentEmailsInput, mailPurposeLabel } from "@panshi/contracts/site/letter";
+import { RequeueUnsentEmailsInput, mailPurposeLabel } from "@panshi/contracts/site/unsent-email";
 import { RevokeGrantInput } from "@panshi/contracts/site/member-change";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
@@ -216,7 +216,7 @@ function RevokeGrantDialog({ order, grant }: OrderProps & { grant: OrderDetailGr
 
 /** Queues a letter again that was not sent. */
 function RequeueLetterDialog({ order, letter }: OrderProps & { letter: OrderDetailEmail }) {
-  const { requeue } = trpc.useUtils().client.admin.letter;
+  const { requeue } = trpc.useUtils().client.admin.unsentEmail;
   return (
     <OrderActionDialog
       order={order}

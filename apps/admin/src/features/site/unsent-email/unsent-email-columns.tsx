@@ -4,7 +4,7 @@ import {
   type UnsentEmailListInput,
   unsentEmailStates,
   requeueRefusals,
-} from "@panshi/contracts/site/letter";
+} from "@panshi/contracts/site/unsent-email";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { Email, NONE, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";

@@ -1,14 +1,14 @@
 import { trpc } from "@panshi/client/trpc";
-import { type UnsentEmail, UnsentEmailListInput, unsentEmailStates } from "@panshi/contracts/site/letter";
+import { type UnsentEmail, UnsentEmailListInput, unsentEmailStates } from "@panshi/contracts/site/unsent-email";
 import { useState } from "react";
-import { unsentEmailColumns } from "../features/site/letter/letter-columns.tsx";
-import { RequeueDialog, SetAsideLettersDialog } from "../features/site/letter/letter-dialogs.tsx";
+import { unsentEmailColumns } from "../features/site/unsent-email/unsent-email-columns.tsx";
+import { RequeueDialog, SetAsideLettersDialog } from "../features/site/unsent-email/unsent-email-dialogs.tsx";
 import {
   unsentEmailResource,
   REQUEUE_LETTERS_LABEL,
   SET_ASIDE_LETTERS_LABEL,
   bulkLetterDialogNames,
-} from "../features/site/letter/letter-resource.ts";
+} from "../features/site/unsent-email/unsent-email-resource.ts";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { useHistoryDialog } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
@@ -18,7 +18,7 @@ const filters = { state: { label: "狀態", options: unsentEmailStates } } as co
 
 /** `/admin/orders/letters`: the emails that were not sent, with the reason and what can be done. */
 export default function UnsentEmails() {
-  const { list } = trpc.useUtils().client.admin.letter;
+  const { list } = trpc.useUtils().client.admin.unsentEmail;
   const { layer, open, close } = useHistoryDialog();
   const [chosen, setChosen] = useState<{ rows: readonly UnsentEmail[]; clear: () => void } | null>(null);
   const ask = (name: string) => (rows: readonly UnsentEmail[], clear: () => void) => {

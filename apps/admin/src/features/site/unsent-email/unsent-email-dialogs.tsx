@@ -4,10 +4,10 @@ import {
   RequeueUnsentEmailsInput,
   type UnsentEmailsChangeResult,
   SetUnsentEmailsAsideInput,
-} from "@panshi/contracts/site/letter";
+} from "@panshi/contracts/site/unsent-email";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
-import { unsentEmailResource, REQUEUE_LETTERS_LABEL, SET_ASIDE_LETTERS_LABEL } from "./letter-resource.ts";
+import { unsentEmailResource, REQUEUE_LETTERS_LABEL, SET_ASIDE_LETTERS_LABEL } from "./unsent-email-resource.ts";
 
 const field = typedFormFields<typeof RequeueUnsentEmailsInput>();
 
@@ -21,7 +21,7 @@ const left = ({ left: count }: UnsentEmailsChangeResult) =>
 
 /** Queues one letter or several again, with a reason. */
 export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
-  const { requeue } = trpc.useUtils().client.admin.letter;
+  const { requeue } = trpc.useUtils().client.admin.unsentEmail;
   return (
     <ActionDialog
       noun={unsentEmailResource}
@@ -41,7 +41,7 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
 
 /** Takes letters off the list that need not be sent any more. */
 export function SetAsideLettersDialog({ rows, onDone }: LettersDialogProps) {
-  const { setAside } = trpc.useUtils().client.admin.letter;
+  const { setAside } = trpc.useUtils().client.admin.unsentEmail;
   return (
     <ActionDialog
       noun={unsentEmailResource}

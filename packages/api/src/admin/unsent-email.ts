@@ -4,10 +4,10 @@ import {
   UnsentEmailsChangeResult,
   SetUnsentEmailsAsideInput,
   UnsentEmailListInput,
-} from "@panshi/contracts/site/letter";
+} from "@panshi/contracts/site/unsent-email";
 import { pageSchema } from "@panshi/contracts/platform/list";
-import { requeueUnsentEmails, setUnsentEmailsAside } from "@panshi/core/site/letter/decide-letters";
-import { listUnsentEmails } from "@panshi/core/site/letter/list-letters";
+import { requeueUnsentEmails, setUnsentEmailsAside } from "@panshi/core/site/unsent-email/decide-unsent-emails";
+import { listUnsentEmails } from "@panshi/core/site/unsent-email/list-unsent-emails";
 import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
 
 /** The emails that have not been sent. */

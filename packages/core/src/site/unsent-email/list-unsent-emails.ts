@@ -1,4 +1,4 @@
-import { type UnsentEmail, type UnsentEmailListInput, mailPurposeLabel } from "@panshi/contracts/site/letter";
+import { type UnsentEmail, type UnsentEmailListInput, mailPurposeLabel } from "@panshi/contracts/site/unsent-email";
 import { type Page, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import { visibleContact } from "../../platform/contact-mask.ts";

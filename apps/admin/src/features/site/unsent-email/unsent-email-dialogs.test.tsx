@@ -1,7 +1,7 @@
-import type { UnsentEmailsChangeResult } from "@panshi/contracts/site/letter";
+import type { UnsentEmailsChangeResult } from "@panshi/contracts/site/unsent-email";
 import { expect, it, vi } from "vitest";
 import { renderWithData } from "../../../lib/testing.tsx";
-import { RequeueDialog, SetAsideLettersDialog } from "./letter-dialogs.tsx";
+import { RequeueDialog, SetAsideLettersDialog } from "./unsent-email-dialogs.tsx";
 
 type Done = (result: UnsentEmailsChangeResult) => { title: string; description?: string };
 const received = vi.hoisted(() => ({ done: [] as Done[], titles: [] as string[] }));

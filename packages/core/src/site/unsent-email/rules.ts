@@ -1,4 +1,4 @@
-import type { UnsentEmailFailure, UnsentEmailState, RequeueRefusal } from "@panshi/contracts/site/letter";
+import type { UnsentEmailFailure, UnsentEmailState, RequeueRefusal } from "@panshi/contracts/site/unsent-email";
 import { mailPurposes, type mailStates } from "@panshi/contracts/platform/mail";
 import { MINUTE } from "../../platform/clock.ts";
 

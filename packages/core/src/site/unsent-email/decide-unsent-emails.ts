@@ -5,7 +5,7 @@ import {
   type SetUnsentEmailsAsideInput,
   type RequeueRefusal,
   requeueRefusals,
-} from "@panshi/contracts/site/letter";
+} from "@panshi/contracts/site/unsent-email";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";

@@ -1,9 +1,9 @@
-import { type UnsentEmail, UnsentEmailListInput } from "@panshi/contracts/site/letter";
+import { type UnsentEmail, UnsentEmailListInput } from "@panshi/contracts/site/unsent-email";
 import { expect, it } from "vitest";
-import { unsentEmailResource } from "../features/site/letter/letter-resource.ts";
+import { unsentEmailResource } from "../features/site/unsent-email/unsent-email-resource.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { listButtonLabels, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
-import UnsentEmails from "./letters.tsx";
+import UnsentEmails from "./unsent-emails.tsx";
 
 const AT = "2026-11-20T16:30:00.000Z";
 const verbs = (html: string, title: string) =>

@@ -1,4 +1,4 @@
-import { UnsentEmailListInput, type UnsentEmailState } from "@panshi/contracts/site/letter";
+import { UnsentEmailListInput, type UnsentEmailState } from "@panshi/contracts/site/unsent-email";
 import type { Db } from "@panshi/db";
 import { mailOutbox, orders } from "@panshi/db/schema";
 import { and, asc, eq, gte, inArray, or, type SQL, sql } from "drizzle-orm";

@@ -1,12 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
-import type { UnsentEmail } from "@panshi/contracts/site/letter";
+import type { UnsentEmail } from "@panshi/contracts/site/unsent-email";
 import { declareResource } from "../../../kit/resource-info.ts";
 
 export const unsentEmailResource = declareResource<UnsentEmail>({
   name: "信件",
   unit: "封",
   title: ({ purpose, recipient }) => `${purpose}：${recipient}`,
-  calls: trpc.admin.letter,
+  calls: trpc.admin.unsentEmail,
 });
 
 /** The dialogs of several letters; a row's own is named by its verb after its id. */
