@@ -22,7 +22,7 @@ export async function orderAsVisitor(page: Page, plan: "修行方案" | "靈師�
     .click();
 }
 
-export async function checkOutCart(page: Page, ...names: string[]) {
+export async function openCheckoutWithProducts(page: Page, ...names: string[]) {
   await page.goto(SHOP);
   for (const name of names) await page.getByRole("button", { name: new RegExp(`^加入購物車.*${name}$`) }).click();
   await page.getByRole("region", { name: "購物車" }).getByRole("button", { name: "結帳" }).click();

@@ -4,7 +4,7 @@ import { fillRegistration, registerDialog } from "./account-forms.ts";
 import { answerWith } from "./calls.ts";
 import { expect, newMember, test } from "./fixtures.ts";
 import { readGatewayTrade, payByCard, payNumber, takeNumber } from "./gateway.ts";
-import { SHOP, confirmDialog, heading, main, chooseAsVisitor, checkOutCart } from "./payment-page.ts";
+import { SHOP, confirmDialog, heading, main, chooseAsVisitor, openCheckoutWithProducts } from "./payment-page.ts";
 
 test("[S2.05] /payment/success without an order invites to the plans and stays", { tag: "@checked-at-both" }, async ({
   page,
@@ -166,7 +166,7 @@ test("[S7.92] [S2.98] a visitor fills a cart, registers for a coupon and pays it
   saveScreenshot,
 }) => {
   test.slow();
-  await checkOutCart(page, "夜空之石", "慢軌道");
+  await openCheckoutWithProducts(page, "夜空之石", "慢軌道");
   await test.step("a coupon is a member's: registering for it keeps the cart", async () => {
     await confirmDialog(page).getByLabel("優惠碼").fill("stone10");
     await confirmDialog(page).getByRole("button", { name: "套用" }).click();
@@ -245,7 +245,7 @@ test("products owned already are named, and can be removed from the cart", { tag
   await signIn("member@panshi.test");
   // Bought in another tab since the shop was opened.
   await answerWith(page, { "member.shop.ownedProductIds": [] });
-  await checkOutCart(page, "夜空之石", "鐵上霜");
+  await openCheckoutWithProducts(page, "夜空之石", "鐵上霜");
   await confirmDialog(page).getByRole("checkbox").check();
   await confirmDialog(page)
     .getByRole("button", { name: /^前往付款/ })

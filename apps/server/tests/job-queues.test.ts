@@ -208,7 +208,7 @@ it.each(runs)(
     await boss.workers[queue]?.([{ data }]);
     expect(calls.flat()).toEqual(expected);
     const logged: Record<string, unknown> = {
-      "query-orders": ["order query failed", { orderId: "a", name: "Error" }],
+      "query-orders": ["gateway query of an order failed", { orderId: "a", name: "Error" }],
       "finish-email-changes": ["email change failed", { id: "a", name: "Error" }],
       "lapse-requests": ["refund request not closed", { id: "a", name: "Error" }],
     };

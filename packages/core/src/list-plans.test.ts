@@ -178,7 +178,7 @@ const queries: Record<string, Query[]> = {
   selectEditableContactInfo: [contactInfo.selectEditableContactInfo],
   selectTakenSlugs: [(db) => postRecords.selectTakenSlugs(db, ["post-5", "post-7"], rowId(7))],
   selectPostPositions: [postRecords.selectPostPositions],
-  findFirstStoryPosition: [storyRecords.findFirstStoryPosition],
+  findLowestStoryDisplayOrder: [storyRecords.findLowestStoryDisplayOrder],
   selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, late, 3)],
   selectShopProducts: [shop.selectShopProducts],
   lockProducts: [(db) => products.lockProducts(db, everyKey)],
@@ -298,7 +298,7 @@ const queries: Record<string, Query[]> = {
   ),
   hasOpenFlags: [(db) => orderActs.hasOpenFlags(db, rowId(10))],
   expireAttempts: [(db) => attempts.expireAttempts(db, rowId(10), late)],
-  hasTokenSince: [(db) => tokens.hasTokenSince(db, "claim_order", rowId(10), early)],
+  hasUnusedTokenSince: [(db) => tokens.hasUnusedTokenSince(db, "claim_order", rowId(10), early)],
   deleteTokensAbout: [(db) => tokens.deleteTokensAbout(db, "claim_order", rowId(10))],
   findPromotionByCode: [(db) => coupons.findPromotionByCode(db, "CODE7", late)],
   insertCouponPersons: [
@@ -362,7 +362,7 @@ const queries: Record<string, Query[]> = {
   deleteSavedFilter: [(db) => savedFilters.deleteSavedFilter(db, { administratorId: rowId(7), id: rowId(10) })],
   selectEntriesAfter: [(db) => logs.selectEntriesAfter(db, ROW_COUNT - 500, 200)],
   selectEntriesByIds: [(db) => logs.selectEntriesByIds(db, [7, ROW_COUNT - 5])],
-  selectActors: [logs.selectActors],
+  selectNewestAdministrators: [logs.selectNewestAdministrators],
   deleteAccessEntriesBefore: [(db) => accessLog.deleteAccessEntriesBefore(db, early)],
   deleteExpiredAdministratorSessions: [(db) => administrators.deleteExpiredAdministratorSessions(db, early)],
   releaseLease: [

@@ -5,7 +5,7 @@ import { migrationsFolder } from "./migrate.ts";
 import * as schema from "./schema/index.ts";
 
 /** The only migration until the first release (docs/decisions/0058). */
-export const MIGRATION_NAME = "0000_first";
+export const FIRST_MIGRATION_NAME = "0000_first";
 
 /** The migration of the present schema: its tables as drizzle-kit writes them, then the functions and triggers of `triggers.sql`. */
 export async function migrationText(): Promise<string> {
@@ -17,9 +17,9 @@ export async function migrationText(): Promise<string> {
 }
 
 if (import.meta.main) {
-  const entry = { idx: 0, version: "7", when: 0, tag: MIGRATION_NAME, breakpoints: true };
+  const entry = { idx: 0, version: "7", when: 0, tag: FIRST_MIGRATION_NAME, breakpoints: true };
   mkdirSync(join(migrationsFolder, "meta"), { recursive: true });
-  writeFileSync(join(migrationsFolder, `${MIGRATION_NAME}.sql`), await migrationText());
+  writeFileSync(join(migrationsFolder, `${FIRST_MIGRATION_NAME}.sql`), await migrationText());
   writeFileSync(
     join(migrationsFolder, "meta/_journal.json"),
     `${JSON.stringify({ version: "7", dialect: "postgresql", entries: [entry] }, null, 2)}\n`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { afterAll, expect, test } from "vitest";
-import { MIGRATION_NAME, migrationText } from "./make-migration.ts";
+import { FIRST_MIGRATION_NAME, migrationText } from "./make-migration.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
 import { createEmptyDatabase, type TestDatabase, testDatabase } from "./testing.ts";
 
@@ -37,7 +37,7 @@ async function catalogOf(sql: Sql) {
 }
 
 test("the migration is the one that the schema and the triggers make", async () => {
-  const stored = readFileSync(join(migrationsFolder, `${MIGRATION_NAME}.sql`), "utf8");
+  const stored = readFileSync(join(migrationsFolder, `${FIRST_MIGRATION_NAME}.sql`), "utf8");
   expect(stored === (await migrationText()), "the schema or triggers.sql changed: run `npm run db:migration`").toBe(
     true,
   );
@@ -57,7 +57,7 @@ test("a database of other migrations is refused before anything is migrated", as
   const folder = mkdtempSync(join(tmpdir(), "panshi-migrations-"));
   folders.push(folder);
   cpSync(migrationsFolder, folder, { recursive: true });
-  writeFileSync(join(folder, `${MIGRATION_NAME}.sql`), 'CREATE TABLE "older" ();');
+  writeFileSync(join(folder, `${FIRST_MIGRATION_NAME}.sql`), 'CREATE TABLE "older" ();');
   await migrate(database.url, () => {}, { migrationsDir: folder });
   const tables = () => database.sql`select table_name from information_schema.tables where table_schema = 'public'`;
   await expect(migrate(database.url, () => {})).rejects.toThrow(/with other migrations/);

@@ -59,7 +59,7 @@ export interface PaymentEvent {
 }
 
 /** A {@link PaymentEvent} with the `known` fields and null for all others. */
-export const paymentEvent = (
+export const paymentEventWithNulls = (
   known: Partial<PaymentEvent> & Pick<PaymentEvent, "kind" | "digest" | "raw" | "fields">,
 ): PaymentEvent => ({
   merTradeNo: null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { queryTrade } from "./query.ts";
 import { sealEnvelope } from "./envelope/seal.ts";
-import { merchant, formBody, otherMerchant, vector } from "./testing.ts";
+import { merchant, formBody, merchantWithOtherSecrets, vector } from "./testing.ts";
 import { sendJson, sealedReply, startTestServer } from "./testing-server.ts";
 
 const NUMBER = "M20260101-0001_a";
@@ -117,7 +117,7 @@ test("an answer whose signature fails is never trusted", async () => {
   const untrusted = { kind: "unreachable", cause: "bad-signature" };
   expect(await ask({ ...good, HashInfo: flipped })).toMatchObject(untrusted);
   expect(await ask({ ...good, EncryptInfo: good.EncryptInfo.replace(/..$/, "00") })).toMatchObject(untrusted);
-  expect(await ask(sealedReply(found(result()), otherMerchant))).toMatchObject(untrusted);
+  expect(await ask(sealedReply(found(result()), merchantWithOtherSecrets))).toMatchObject(untrusted);
   expect(await ask({ Status: "SUCCESS", "Result[0][TradeStatus]": "1" })).toMatchObject(untrusted);
 });
 

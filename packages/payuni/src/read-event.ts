@@ -1,5 +1,5 @@
 import { parseOuterFields } from "./envelope/envelope.ts";
-import { type PaymentEvent, paymentEvent, paymentMethodOf } from "./event.ts";
+import { type PaymentEvent, paymentEventWithNulls, paymentMethodOf } from "./event.ts";
 import { type Fields, integerField, parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { type OpenError, openEnvelope } from "./envelope/open.ts";
@@ -78,7 +78,7 @@ function classifyEvent(
   const tradeNo = textField(fields, "TradeNo");
   const paymentType = paymentTypeOf(fields["PaymentType"]);
   const base = { digest, raw, fields, merTradeNo, tradeNo };
-  const unrecognised = () => paymentEvent({ ...base, kind: "unrecognised" });
+  const unrecognised = () => paymentEventWithNulls({ ...base, kind: "unrecognised" });
   if (tradeNo === null) return unrecognised();
 
   const tradeStatus = textField(fields, "TradeStatus");
@@ -88,27 +88,27 @@ function classifyEvent(
     const number = textField(fields, "InvoiceNo");
     // An allowance, a failure or an unknown type is for review, and so is an event of two kinds.
     if (tradeStatus !== null || status !== "SUCCESS" || !state || number === null) return unrecognised();
-    return paymentEvent({ ...base, kind: "invoice", invoice: { number, state } });
+    return paymentEventWithNulls({ ...base, kind: "invoice", invoice: { number, state } });
   }
   if (isRefund(fields)) {
     const amount = status === "SUCCESS" ? integerField(fields, "RefundAmt") : null;
-    return paymentEvent({ ...base, kind: "refund", amount });
+    return paymentEventWithNulls({ ...base, kind: "refund", amount });
   }
   if (merTradeNo === null) return unrecognised();
 
   const amount = integerField(fields, "TradeAmt");
   const trade = { ...base, method: paymentMethodOf(paymentType), amount };
-  if (status === "UNKNOWN") return paymentEvent({ ...trade, kind: "undecided" });
+  if (status === "UNKNOWN") return paymentEventWithNulls({ ...trade, kind: "undecided" });
   // A refused card is failed only where TradeStatus says so as well: its buyer may then try again at once.
-  if (status === "UNAPPROVED" && tradeStatus !== "2") return paymentEvent({ ...trade, kind: "undecided" });
+  if (status === "UNAPPROVED" && tradeStatus !== "2") return paymentEventWithNulls({ ...trade, kind: "undecided" });
 
   switch (tradeStatus) {
     case "0": {
       if (status !== "SUCCESS") return unrecognised();
-      if (paymentType !== "atm" && paymentType !== "cvs") return paymentEvent({ ...trade, kind: "undecided" });
+      if (paymentType !== "atm" && paymentType !== "cvs") return paymentEventWithNulls({ ...trade, kind: "undecided" });
       const payNumber = textField(fields, "PayNo");
       if (payNumber === null || !amount) return unrecognised();
-      return paymentEvent({
+      return paymentEventWithNulls({
         ...trade,
         kind: "number_issued",
         payNumber,
@@ -118,17 +118,17 @@ function classifyEvent(
     }
     case "1": {
       const payment = status === "SUCCESS" && amount ? paymentOf(paymentType, fields) : null;
-      return payment ? paymentEvent({ ...trade, ...payment, kind: "paid" }) : unrecognised();
+      return payment ? paymentEventWithNulls({ ...trade, ...payment, kind: "paid" }) : unrecognised();
     }
     case "2":
-      return paymentEvent({ ...trade, kind: "failed" });
+      return paymentEventWithNulls({ ...trade, kind: "failed" });
     case "3":
-      return paymentEvent({ ...trade, kind: "cancelled" });
+      return paymentEventWithNulls({ ...trade, kind: "cancelled" });
     case "4":
-      return paymentEvent({ ...trade, kind: "expired" });
+      return paymentEventWithNulls({ ...trade, kind: "expired" });
     case "8":
     case "9":
-      return paymentEvent({ ...trade, kind: "undecided" });
+      return paymentEventWithNulls({ ...trade, kind: "undecided" });
     default:
       return unrecognised();
   }

@@ -4,7 +4,7 @@ import { encodeFields } from "./envelope/encode.ts";
 import { hosts } from "./hosts.ts";
 import { readEvent } from "./read-event.ts";
 import { sealEnvelope } from "./envelope/seal.ts";
-import { merchant, formBody, signedFormBody, otherMerchant, vectorFields, vector } from "./testing.ts";
+import { merchant, formBody, signedFormBody, merchantWithOtherSecrets, vectorFields, vector } from "./testing.ts";
 import { buildUppForm } from "./upp.ts";
 
 const read = (body: unknown) => readEvent(merchant, body);
@@ -45,7 +45,7 @@ describe("refused", () => {
   });
 
   test("another merchant's event", () => {
-    expect(errorOf(formBody(sealEnvelope(otherMerchant, vector("V2").plaintext)))).toBe("bad-hash");
+    expect(errorOf(formBody(sealEnvelope(merchantWithOtherSecrets, vector("V2").plaintext)))).toBe("bad-hash");
     expect(errorOf(signedFormBody(vectorFields("V2", { MerID: "OTHER" })))).toBe("other-merchant");
     expect(errorOf(signedFormBody(vectorFields("V2", { MerID: undefined })))).toBe("other-merchant");
     expect(errorOf({ ...genuine, MerID: "OTHER" })).toBe("other-merchant");

@@ -28,7 +28,7 @@ export function vector(name: string): Vector {
 export const merchant = new Merchant({ merId: "ABC12345", key: file.key, iv: file.iv });
 
 /** Someone else, with the same number and other secrets. */
-export const otherMerchant = new Merchant({ merId: "ABC12345", key: "x".repeat(32), iv: "y".repeat(16) });
+export const merchantWithOtherSecrets = new Merchant({ merId: "ABC12345", key: "x".repeat(32), iv: "y".repeat(16) });
 
 /** A form body as PAYUNi posts it. */
 export function formBody(sealed: Sealed, outer: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type PaymentEvent, type PaymentEventKind, paymentEvent, paymentMethodOf } from "./event.ts";
+import { type PaymentEvent, type PaymentEventKind, paymentEventWithNulls, paymentMethodOf } from "./event.ts";
 import type { Trade } from "./trade.ts";
 
 const kinds: Readonly<Record<string, PaymentEventKind | undefined>> = {
@@ -16,7 +16,7 @@ export const isProcessing = ({ processing, tradeStatus }: Trade): boolean => pro
 export function eventOfTrade(trade: Trade): PaymentEvent {
   const { fields, merTradeNo, tradeNo, amount, paymentType, paidAt, captureState } = trade;
   const raw = JSON.stringify(Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))));
-  return paymentEvent({
+  return paymentEventWithNulls({
     kind: kindOf(trade),
     digest: createHash("sha256").update(raw).digest(),
     raw,

@@ -1,7 +1,7 @@
 import type { Fields } from "./envelope/form-encoding.ts";
 import { methodOf } from "./methods.ts";
 import { taipeiDay, formatTaipeiTime } from "./taipei-time.ts";
-import { amountOf, type EventKind, type Trade, type TradeEvent, tradeStatus } from "./trade.ts";
+import { paidOrDueAmountOf, type EventKind, type Trade, type TradeEvent, tradeStatus } from "./trade.ts";
 
 /** The field `Gateway`: PAYUNi's own channel of the payment. */
 const CHANNEL = "2";
@@ -27,7 +27,7 @@ function cardFields(trade: Trade, merId: string): Fields {
     Status: status,
     Message: message,
     ...tradeNumbers(trade, merId),
-    TradeAmt: String(amountOf(trade)),
+    TradeAmt: String(paidOrDueAmountOf(trade)),
     TradeStatus: tradeStatus[trade.state],
     PaymentType: "1",
     CardBank: "812",
@@ -54,7 +54,7 @@ function walletFields(trade: Trade, merId: string): Fields {
     Status: paid ? "SUCCESS" : "UNAPPROVED",
     Message: paid ? "付款成功" : "付款失敗",
     ...tradeNumbers(trade, merId),
-    TradeAmt: String(amountOf(trade)),
+    TradeAmt: String(paidOrDueAmountOf(trade)),
     TradeStatus: tradeStatus[trade.state],
     PaymentType: trade.method ? methodOf(trade.method).paymentType : "",
     Gateway: CHANNEL,
@@ -90,7 +90,7 @@ function numberPaidFields(trade: Trade, merId: string): Fields {
     TradeNo: trade.tradeNo,
     MerTradeNo: trade.merTradeNo,
     ...(atm || newMerTradeNo ? { NewMerTradeNo: newMerTradeNo ?? "" } : {}),
-    TradeAmt: String(amountOf(trade)),
+    TradeAmt: String(paidOrDueAmountOf(trade)),
     PayNo: number?.payNo ?? "",
     ...(atm ? { PayBank: "822", PaySet: "1" } : { Store: number?.place ?? "" }),
     Gateway: CHANNEL,
@@ -108,7 +108,7 @@ function endedFields(trade: Trade, merId: string, message: string): Fields {
     TradeNo: trade.tradeNo,
     MerTradeNo: trade.merTradeNo,
     ...(trade.method ? { PaymentType: methodOf(trade.method).paymentType } : {}),
-    TradeAmt: String(amountOf(trade)),
+    TradeAmt: String(paidOrDueAmountOf(trade)),
     TradeStatus: tradeStatus[trade.state],
     ...(trade.number ? { PayNo: trade.number.payNo } : {}),
     CreateTime: formatTaipeiTime(trade.openedAt),
@@ -123,7 +123,7 @@ const refundFields = (trade: Trade, merId: string, at: number, amount: number): 
   Status: "SUCCESS",
   Message: "退款成功",
   ...tradeNumbers(trade, merId),
-  TradeAmt: String(amountOf(trade)),
+  TradeAmt: String(paidOrDueAmountOf(trade)),
   RefundAmt: String(amount),
   RefundTime: formatTaipeiTime(at),
 });
@@ -135,7 +135,7 @@ const invoiceFields = (trade: Trade, merId: string, at: number, invoice: Fields)
   ...tradeNumbers(trade, merId),
   InvoiceNotifyType: "C0401",
   InvoiceNo: "AB12345678",
-  InvoiceAmt: String(amountOf(trade)),
+  InvoiceAmt: String(paidOrDueAmountOf(trade)),
   InvoiceTime: formatTaipeiTime(at),
   ...invoice,
 });
@@ -144,7 +144,7 @@ function fieldsOf(kind: EventKind, trade: Trade, merId: string, at: number, more
   if (kind === "issued") return issuedFields(trade, merId);
   if (kind === "expired") return endedFields(trade, merId, "訂單失效");
   if (kind === "cancelled") return endedFields(trade, merId, "取消授權成功");
-  if (kind === "refund") return refundFields(trade, merId, at, more.amount ?? amountOf(trade));
+  if (kind === "refund") return refundFields(trade, merId, at, more.amount ?? paidOrDueAmountOf(trade));
   if (kind === "invoice") return invoiceFields(trade, merId, at, more.invoice ?? {});
   if (kind === "paid" && trade.number) return numberPaidFields(trade, merId);
   return trade.card ? cardFields(trade, merId) : walletFields(trade, merId);

@@ -1,5 +1,5 @@
 /** The prefixes of refusal codes, one for each call. */
-export type Call = "UPP" | "QUERY" | "CLOSE" | "CANCEL" | "REFUND";
+export type CallName = "UPP" | "QUERY" | "CLOSE" | "CANCEL" | "REFUND";
 
 /**
  * What can be wrong, by the number behind the call's name. Only `QUERY03001` is PAYUNi's (docs/payuni-protocol.md); the
@@ -27,7 +27,7 @@ export class RefusalError extends Error {
   readonly code: string;
   readonly reason: RefusalReason;
 
-  constructor(call: Call, reason: RefusalReason, sentence: string) {
+  constructor(call: CallName, reason: RefusalReason, sentence: string) {
     super(sentence);
     this.reason = reason;
     this.code = `${call}${refusalCodes[reason]}`;

@@ -1,11 +1,11 @@
-import { amountOf, refundedOf, type Trade, tradeStatus } from "./trade.ts";
+import { paidOrDueAmountOf, refundedOf, type Trade, tradeStatus } from "./trade.ts";
 
 /** A trade as the control API shows it. Times are ms since 1970; `page` is the hosted page's path. */
 export const tradeView = (trade: Trade) => ({
   merTradeNo: trade.merTradeNo,
   tradeNo: trade.tradeNo,
   amount: trade.amount,
-  paidAmount: trade.paidAt === null ? null : amountOf(trade),
+  paidAmount: trade.paidAt === null ? null : paidOrDueAmountOf(trade),
   description: trade.description,
   state: trade.state,
   tradeStatus: tradeStatus[trade.state],

@@ -75,7 +75,7 @@ export type Trade = {
 };
 
 /** What was paid, or is to pay; whole TWD. */
-export const amountOf = (trade: Trade): number => trade.paidAmount ?? trade.amount;
+export const paidOrDueAmountOf = (trade: Trade): number => trade.paidAmount ?? trade.amount;
 
 /** What is refunded or being refunded; whole TWD. */
 export const refundedOf = (trade: Trade): number =>

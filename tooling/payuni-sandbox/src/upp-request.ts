@@ -1,6 +1,6 @@
 import type { Fields } from "./envelope/form-encoding.ts";
 import { defaultMethods, instalmentTerms, isMethod, type MethodName, methodNames, acceptsAmount } from "./methods.ts";
-import { type Call, RefusalError } from "./refusal.ts";
+import { type CallName, RefusalError } from "./refusal.ts";
 import { endOfTaipeiDay, taipeiDay } from "./taipei-time.ts";
 
 /** A shop's validated request for the hosted page. Times in ms, the amount in whole TWD. */
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const invalidField = (sentence: string) => new RefusalError("UPP", "field", sentence);
 
 /** Checks a Unix timestamp in seconds against the clock. Throws {@link RefusalError}. */
-export function checkTimestamp(call: Call, given: string | undefined, now: number, toleranceMs: number): void {
+export function checkTimestamp(call: CallName, given: string | undefined, now: number, toleranceMs: number): void {
   if (!given || !/^\d{10}$/.test(given)) throw new RefusalError(call, "field", "Timestamp 要是以秒計的 Unix 時間。");
   if (Math.abs(Number(given) * 1000 - now) > toleranceMs)
     throw new RefusalError(call, "timestamp", "Timestamp 與現在相差太多，請在按下付款時才建立表單。");

@@ -18,7 +18,10 @@ export const syncOrdersWithGatewayJob = (jobCtx: JobCtx) => async () => {
       try {
         await syncDueOrderWithGateway(ctx, { id: orderId });
       } catch (error) {
-        ctx.log.error({ orderId, name: error instanceof Error ? error.name : typeof error }, "order query failed");
+        ctx.log.error(
+          { orderId, name: error instanceof Error ? error.name : typeof error },
+          "gateway query of an order failed",
+        );
       }
     }
   };

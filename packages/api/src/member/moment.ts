@@ -1,7 +1,12 @@
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { Moment, MomentInput } from "@panshi/contracts/journey/moment";
 import { id } from "@panshi/contracts/platform/text";
-import { createMoment, deleteMoment, listMoments, updateMoment } from "@panshi/core/journey/moment/manage-moments";
+import {
+  createMoment,
+  deleteMoment,
+  listOwnMeditationMoments,
+  updateMoment,
+} from "@panshi/core/journey/moment/manage-moments";
 import * as z from "zod/mini";
 import { withTotalFlag, memberProcedure, router } from "../trpc.ts";
 
@@ -12,7 +17,7 @@ export const moment = router({
     .meta({ rest: { method: "GET", path: "/api/meditation-moments", summary: "自己的冥想時刻", paged: true, tag } })
     .input(ListInput)
     .output(pageSchema(Moment))
-    .query(({ ctx, input }) => listMoments(ctx, withTotalFlag(ctx, input))),
+    .query(({ ctx, input }) => listOwnMeditationMoments(ctx, withTotalFlag(ctx, input))),
   create: memberProcedure
     .meta({
       rest: {

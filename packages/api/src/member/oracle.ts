@@ -17,7 +17,7 @@ import { id, idWithMessage } from "@panshi/contracts/platform/text";
 import { drawOracle, wasQuestionAskedToday } from "@panshi/core/journey/oracle/draw-oracle";
 import { collectInterpretation, interpretOracle } from "@panshi/core/journey/reading/interpret-oracle";
 import { listUserOracles } from "@panshi/core/journey/oracle/list-user-oracles";
-import { answerReading, rateReading, viewAnswer } from "@panshi/core/journey/reading/answer-reading";
+import { answerReading, rateReading, viewOwnReadingAnswer } from "@panshi/core/journey/reading/answer-reading";
 import { pickRandomOracle, viewLatestDraw, viewSampleSlip, viewSlip } from "@panshi/core/journey/oracle/view-slip";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
@@ -94,7 +94,7 @@ export const oracle = router({
   answer: memberProcedure
     .input(z.strictObject({ readingId: id }))
     .output(ReadingAnswer)
-    .query(({ ctx, input }) => viewAnswer(ctx, input)),
+    .query(({ ctx, input }) => viewOwnReadingAnswer(ctx, input)),
   answerReading: memberProcedure
     .input(AnswerInput)
     .output(ReadingAnswer)

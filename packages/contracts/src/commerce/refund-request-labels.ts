@@ -24,4 +24,4 @@ export const PAYOUT_HOLD_HOURS = 24;
 export const BANK_ACCOUNT_LINKS_MAX = 5;
 /** The longest parts of a bank account, and the digits of the code by email. */
 export const BANK_ACCOUNT_LENGTH_LIMITS = { bankCode: 3, branch: 30, holder: 60 } as const;
-export const BANK_ACCOUNT_CODE_DIGITS = 6;
+export const BANK_ACCOUNT_EMAIL_CODE_DIGITS = 6;

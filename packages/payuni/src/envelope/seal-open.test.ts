@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { secretsOf } from "../merchant.ts";
 import { MAX_ENCRYPT_INFO, openEnvelope } from "./open.ts";
 import { eventDigest, hashInfoOf, sealEnvelope } from "./seal.ts";
-import { merchant, otherMerchant, vector, vectors } from "../testing.ts";
+import { merchant, merchantWithOtherSecrets, vector, vectors } from "../testing.ts";
 
 const hex = (text: string) => Buffer.from(text, "latin1").toString("hex");
 /** Any EncryptInfo with a valid hash, which only the holder of the key can compute. */
@@ -78,7 +78,7 @@ describe("tampering", () => {
   test("another merchant's key opens nothing", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(errorOf(sealEnvelope(merchant, text), otherMerchant)).toBe("bad-hash");
+        expect(errorOf(sealEnvelope(merchant, text), merchantWithOtherSecrets)).toBe("bad-hash");
       }),
     );
   });

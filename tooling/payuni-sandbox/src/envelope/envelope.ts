@@ -1,7 +1,7 @@
 import { hashInfoOf, joinParts, type Keys, type Merchant, open, type Sealed, seal, splitParts } from "./cipher.ts";
 import type { Faults } from "../faults.ts";
 import { decodeFields, encodeFields, type Fields } from "./form-encoding.ts";
-import { type Call, RefusalError } from "../refusal.ts";
+import { type CallName, RefusalError } from "../refusal.ts";
 
 /** The outer fields of a message in either direction. The outer Status is not authenticated. */
 export type Envelope = { Status: string; MerID: string; Version: string; EncryptInfo: string; HashInfo: string };
@@ -36,7 +36,7 @@ export function tamper(keys: Keys, envelope: Envelope, target: NonNullable<Fault
 
 /** Opens what a shop sent: merchant, version, hash, decryption and the merchant inside. Throws {@link RefusalError}. */
 export function openRequest(
-  call: Call,
+  call: CallName,
   merchant: Merchant,
   version: string,
   form: Fields,

@@ -1,6 +1,6 @@
 import { methodOf } from "../methods.ts";
 import { formatTaipeiTime } from "../taipei-time.ts";
-import { amountOf, type EventKind, refundedOf, type Trade, type TradeState } from "../trade.ts";
+import { paidOrDueAmountOf, type EventKind, refundedOf, type Trade, type TradeState } from "../trade.ts";
 import { type Html, html } from "./html.ts";
 import { formatAmount } from "./layout.ts";
 
@@ -37,7 +37,7 @@ function tradeSection(trade: Trade): Html {
 <h2 id="t-${merTradeNo}">${merTradeNo}</h2>
 <dl>
 <div><dt>狀態</dt><dd>${stateLabels[trade.state]}${trade.state === "paid" && trade.card !== null && `，${closeStatusLabels[trade.closeStatus]}`}</dd></div>
-<div><dt>金額</dt><dd>${formatAmount(amountOf(trade))}${refunded > 0 && `（已退 ${formatAmount(refunded)}）`}</dd></div>
+<div><dt>金額</dt><dd>${formatAmount(paidOrDueAmountOf(trade))}${refunded > 0 && `（已退 ${formatAmount(refunded)}）`}</dd></div>
 <div><dt>商品</dt><dd>${trade.description}</dd></div>
 ${method !== null && html`<div><dt>方式</dt><dd>${methodOf(method).label}</dd></div>`}
 ${number && html`<div><dt>繳費號碼</dt><dd>${number.payNo}（${formatTaipeiTime(number.expiresAt)} 前）</dd></div>`}

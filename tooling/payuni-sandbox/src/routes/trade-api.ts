@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tamper, openRequest, sealFields } from "../envelope/envelope.ts";
 import type { Fields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
-import { type Call, RefusalError, type RefusalReason, refusalCodes } from "../refusal.ts";
+import { type CallName, RefusalError, type RefusalReason, refusalCodes } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
 import { checkTimestamp } from "../upp-request.ts";
 import { requestCapture, cancelTrade, withdrawCaptureRequest } from "../verbs/close-trade.ts";
@@ -17,7 +17,7 @@ const signed: ReadonlySet<RefusalReason> = new Set(["state", "amount", "tooLate"
 
 /** The server calls under `/api/trade`: forms in, signed JSON out; a refusal before the trade is found is unsigned. */
 export function tradeApiRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const serve = (path: string, call: Call, version: string, work: Work) =>
+  const serve = (path: string, call: CallName, version: string, work: Work) =>
     app.post(path, async (request, reply) => {
       const { answers } = gateway.settings;
       if (answers === "down") return reply.code(503).type("text/plain").send("Service Unavailable");
@@ -36,7 +36,7 @@ export function tradeApiRoutes(app: FastifyInstance, gateway: Gateway): void {
     Version: version,
   });
 
-  async function answerOf(request: FastifyRequest, call: Call, version: string, work: Work) {
+  async function answerOf(request: FastifyRequest, call: CallName, version: string, work: Work) {
     try {
       if (request.headers["user-agent"] !== "payuni")
         throw new RefusalError(call, "agent", "伺服器的呼叫要帶 User-Agent: payuni。");
@@ -96,7 +96,7 @@ async function close(gateway: Gateway, trade: Trade, fields: Fields): Promise<vo
   }
 }
 
-function amountIn(call: Call, { TradeAmt = "" }: Fields): number {
+function amountIn(call: CallName, { TradeAmt = "" }: Fields): number {
   if (!/^[1-9]\d{0,8}$/.test(TradeAmt)) throw new RefusalError(call, "field", "TradeAmt 要是正整數，單位是新臺幣元。");
   return Number(TradeAmt);
 }

@@ -1,10 +1,15 @@
 import type { Gateway } from "../gateway.ts";
-import { type Call, RefusalError } from "../refusal.ts";
+import { type CallName, RefusalError } from "../refusal.ts";
 import { type CloseStatus, type Trade, tradeStatus } from "../trade.ts";
 import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
 /** Throws {@link RefusalError} unless the trade is a paid card trade in one of the `allowed` close states. */
-export function requireCloseStatus(call: Call, trade: Trade, allowed: readonly CloseStatus[], sentence: string): void {
+export function requireCloseStatus(
+  call: CallName,
+  trade: Trade,
+  allowed: readonly CloseStatus[],
+  sentence: string,
+): void {
   if (!trade.card) throw new RefusalError(call, "state", "這筆交易不是信用卡付款。");
   if (trade.state !== "paid")
     throw new RefusalError(call, "state", `這筆交易沒有付款成功（TradeStatus ${tradeStatus[trade.state]}）。`);

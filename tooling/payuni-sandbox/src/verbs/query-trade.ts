@@ -2,7 +2,7 @@ import type { Fields } from "../envelope/form-encoding.ts";
 import type { Gateway } from "../gateway.ts";
 import { methodOf } from "../methods.ts";
 import { formatTaipeiTime } from "../taipei-time.ts";
-import { amountOf, type Trade, tradeStatus } from "../trade.ts";
+import { paidOrDueAmountOf, type Trade, tradeStatus } from "../trade.ts";
 
 /** The answer to a query of one trade. The bracketed names are literal (docs/payuni-protocol.md, "Encoding"). */
 export function queryTrade(gateway: Gateway, trade: Trade): Fields {
@@ -11,7 +11,7 @@ export function queryTrade(gateway: Gateway, trade: Trade): Fields {
   const result: Fields = {
     MerTradeNo: trade.merTradeNo,
     TradeNo: trade.tradeNo,
-    TradeAmt: String(amountOf(trade)),
+    TradeAmt: String(paidOrDueAmountOf(trade)),
     TradeStatus: tradeStatus[trade.state],
     PaymentType: trade.method ? methodOf(trade.method).paymentType : "",
     DataSource: gateway.settings.dataSource,

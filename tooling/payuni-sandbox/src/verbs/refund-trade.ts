@@ -1,7 +1,7 @@
 import type { Gateway } from "../gateway.ts";
 import { methodOf } from "../methods.ts";
-import { type Call, RefusalError } from "../refusal.ts";
-import { amountOf, type Refund, refundedOf, type Trade } from "../trade.ts";
+import { type CallName, RefusalError } from "../refusal.ts";
+import { paidOrDueAmountOf, type Refund, refundedOf, type Trade } from "../trade.ts";
 import { requireCloseStatus } from "./close-trade.ts";
 import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
@@ -31,14 +31,15 @@ export async function refundWallet(
   await refund(gateway, trade, { call: "REFUND", amount, whole: false, since: trade.paidAt }, options);
 }
 
-type Wanted = { call: Call; amount: number; whole: boolean; since: number | null };
+type Wanted = { call: CallName; amount: number; whole: boolean; since: number | null };
 
 async function refund(gateway: Gateway, trade: Trade, wanted: Wanted, options?: NotifyOptions): Promise<void> {
   const { call, amount, whole, since } = wanted;
   const now = gateway.scheduler.now();
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > amountOf(trade) - refundedOf(trade))
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > paidOrDueAmountOf(trade) - refundedOf(trade))
     throw new RefusalError(call, "amount", "退款金額超過可以退的金額。");
-  if (whole && amount !== amountOf(trade)) throw new RefusalError(call, "onlyFull", "分期與銀聯卡只能全額退款。");
+  if (whole && amount !== paidOrDueAmountOf(trade))
+    throw new RefusalError(call, "onlyFull", "分期與銀聯卡只能全額退款。");
   if (since === null || now - since > LIMIT_MS) throw new RefusalError(call, "tooLate", "超過 180 天，不能退款。");
   const one: Refund = { amount, at: now, state: "applied" };
   trade.refunds.push(one);

@@ -59,7 +59,7 @@ export type RegisteredField = { label: string; required: boolean; show: (value: 
 export const FieldRegistryContext = createContext<Map<string, RegisteredField> | null>(null);
 
 const showText = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : String(value ?? ""));
-export const labelOf = (option: string | { label: string }): string =>
+export const optionLabelOf = (option: string | { label: string }): string =>
   typeof option === "string" ? option : option.label;
 
 /**
@@ -151,13 +151,13 @@ function NumberField({ fallback, ...props }: CommonFieldProps<string> & InputPro
 }
 
 function SelectField({ options, ...props }: CommonFieldProps<string> & { options: Options<string> }) {
-  const { field, frame } = useFormField(props, (value) => labelOf(options[String(value)] ?? String(value)));
+  const { field, frame } = useFormField(props, (value) => optionLabelOf(options[String(value)] ?? String(value)));
   return (
     <Field {...frame} required={props.required}>
       <Select {...field}>
         {Object.entries(options).map(([value, option]) => (
           <option key={value} value={value}>
-            {labelOf(option)}
+            {optionLabelOf(option)}
           </option>
         ))}
       </Select>

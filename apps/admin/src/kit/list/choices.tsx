@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTimezone } from "../../lib/format-time.ts";
-import { labelOf } from "../form/form-fields.tsx";
+import { optionLabelOf } from "../form/form-fields.tsx";
 import type { AnyListDefinition, FilterNameOf, FilterValueOf } from "./address.ts";
 
 type Options<Value> = Readonly<Record<`${Value & (string | number | boolean)}`, string | { label: string }>>;
@@ -43,7 +43,7 @@ export function FilterChoice({ name, filter, value, onChoose }: FilterProps) {
 const optionsOf = (options: Options<string>) =>
   Object.entries<string | { label: string }>(options).map(([value, option]) => (
     <option key={value} value={value}>
-      {labelOf(option)}
+      {optionLabelOf(option)}
     </option>
   ));
 

@@ -3,7 +3,7 @@ import { type Db, requireTransaction } from "@panshi/db";
 import { type Clock, MINUTE } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newToken, tokenHash } from "../../platform/hashing.ts";
-import { deleteReplacedTokens, hasTokenSince, insertToken, type TokenPurpose } from "./store.ts";
+import { deleteReplacedTokens, hasUnusedTokenSince, insertToken, type TokenPurpose } from "./store.ts";
 
 /**
  * Creates the token of a one-time e-mail link that expires after `lifetime` milliseconds, within the caller's
@@ -47,6 +47,6 @@ export async function requireNoRecentLink(
 ): Promise<void> {
   requireTransaction(ctx);
   const since = new Date(ctx.clock.now().getTime() - MINUTE);
-  if (await hasTokenSince(ctx.db, purpose, subject, since))
+  if (await hasUnusedTokenSince(ctx.db, purpose, subject, since))
     throw new AppError("conflict", { message: "剛剛已經寄出一封新的信，請過一分鐘再試" });
 }

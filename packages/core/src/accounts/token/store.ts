@@ -96,7 +96,12 @@ export const deleteTokensAbout = (db: Db, purpose: TokenPurpose, subject: string
     .where(and(eq(memberTokens.subject, subject), eq(memberTokens.purpose, purpose), isNull(memberTokens.usedAt)));
 
 /** Whether a link about a thing was made since then. */
-export const hasTokenSince = async (db: Db, purpose: TokenPurpose, subject: string, since: Date): Promise<boolean> =>
+export const hasUnusedTokenSince = async (
+  db: Db,
+  purpose: TokenPurpose,
+  subject: string,
+  since: Date,
+): Promise<boolean> =>
   (await db.$count(
     memberTokens,
     and(

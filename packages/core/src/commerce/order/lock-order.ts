@@ -5,7 +5,7 @@ import {
   holdsOrderLocks,
   recordMemberLock,
   recordOrderLocks,
-  requireMemberLockOrder,
+  requireDeadlockFreeMemberLock,
 } from "../../platform/member-lock/held-locks.ts";
 import { type LockedMember, lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { eraseOrderFreeTextAtCommit } from "./erase-order-free-text.ts";
@@ -36,7 +36,7 @@ export async function lockOrders(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = new Set([...(await setSavepointAndSelectMembers(db, ids)), ...memberIds]);
     const wanted = [...found].filter((id) => !heldMemberLock(db, id, "exclusive"));
-    for (const id of wanted) requireMemberLockOrder(db, id, "exclusive");
+    for (const id of wanted) requireDeadlockFreeMemberLock(db, id, "exclusive");
     const [locked, rows] = await pipeline(ctx, [
       async () => (wanted.length === 0 ? [] : await lockMemberRows(db, wanted)),
       () => lockOrderRows(db, ids),

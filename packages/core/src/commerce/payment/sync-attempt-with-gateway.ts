@@ -19,7 +19,7 @@ export async function syncAttemptWithGateway(
     const result = await ctx.gateway.query(merTradeNo);
     if (result.kind === "not_found") return "not_found";
     if (result.kind === "unreachable") {
-      ctx.log.warn({ merTradeNo, cause: result.cause }, "gateway query failed");
+      ctx.log.warn({ merTradeNo, cause: result.cause }, "gateway query of a payment failed");
       return "unreachable";
     }
     await recordPaymentEvent(ctx, { event: result.event, source: "query" });

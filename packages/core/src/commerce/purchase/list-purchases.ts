@@ -57,7 +57,7 @@ export const listOwnedProductIds = async (ctx: MemberCtx): Promise<string[]> =>
   (await selectOwnedProductIds(ctx.db, ctx.actor.viewer.id)).map(({ productId }) => productId);
 
 /** The ids of an order's products that a refund withdrew. */
-export async function listWithdrawnProducts(ctx: { db: Db }, input: { orderId: string }): Promise<Set<string>> {
+export async function listProductsWithdrawnByRefund(ctx: { db: Db }, input: { orderId: string }): Promise<Set<string>> {
   return new Set((await selectWithdrawnProducts(ctx.db, input.orderId)).map(({ productId }) => productId));
 }
 

@@ -122,7 +122,10 @@ async function compare(ctx: CompareCtx, payment: Payment): Promise<ComparisonVer
   await ctx.pause();
   const answer = await ctx.gateway.query(payment.merTradeNo);
   if (answer.kind === "unreachable") {
-    ctx.log.warn({ merTradeNo: payment.merTradeNo, cause: answer.cause }, "gateway query failed");
+    ctx.log.warn(
+      { merTradeNo: payment.merTradeNo, cause: answer.cause },
+      "gateway query for the daily comparison failed",
+    );
     return "away";
   }
   return comparePaymentWithGateway(payment, answer);

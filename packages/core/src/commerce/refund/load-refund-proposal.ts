@@ -6,7 +6,7 @@ import { type OrderGrantDays, findOrderGrantDays } from "../membership/view-memb
 import type { OrderItem, OrderRow } from "../order/rows.ts";
 import { findOrderOfAnyOwner, listOrderItems } from "../order/view-orders.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
-import { listWithdrawnProducts } from "../purchase/list-purchases.ts";
+import { listProductsWithdrawnByRefund } from "../purchase/list-purchases.ts";
 import { readOrderMoney } from "./read-order-money.ts";
 import {
   gatewayRefusal,
@@ -38,7 +38,7 @@ export async function loadRefundProposal(
     money: await readOrderMoney(ctx, { orderId }),
     days: isCart || memberId === null ? null : await findOrderGrantDays(ctx, { memberId, orderId }),
     items: isCart ? await listOrderItems(ctx, { orderId }) : [],
-    withdrawn: isCart ? await listWithdrawnProducts(ctx, { orderId }) : new Set<string>(),
+    withdrawn: isCart ? await listProductsWithdrawnByRefund(ctx, { orderId }) : new Set<string>(),
   };
   return refundProposal(facts, { productIds, flagId }, ctx.clock.now());
 }

@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 
 /** `GET /api/meditation-moments`: the member's moments, newest first, with their items. */
-export async function listMoments(ctx: MemberCtx, input: WithTotalFlag<ListInput>): Promise<Page<Moment>> {
+export async function listOwnMeditationMoments(ctx: MemberCtx, input: WithTotalFlag<ListInput>): Promise<Page<Moment>> {
   const memberId = ctx.actor.viewer.id;
   const page = await readPage({ ctx, list: memberMomentListQuery, owner: memberId, input });
   return { ...page, items: await attachItems(ctx, { memberId, rows: page.items }) };

@@ -14,7 +14,7 @@ import {
   type TestCore,
   testCore,
 } from "../../testing.ts";
-import { answerReading, viewAnswer } from "./answer-reading.ts";
+import { answerReading, viewOwnReadingAnswer } from "./answer-reading.ts";
 import { collectInterpretation, interpretOracle } from "./interpret-oracle.ts";
 
 let core: TestCore;
@@ -45,7 +45,7 @@ it("an answer is kept with its reading and told among the draws; a later one rep
   const readingId = await readingOf(ctx, "reflective");
   const stored = async () => {
     const [draw] = (await listUserOracles(ctx, { limit: 5 })).items;
-    const { answer } = await viewAnswer(ctx, { readingId });
+    const { answer } = await viewOwnReadingAnswer(ctx, { readingId });
     expect(draw?.readings.map((reading) => reading.answer)).toEqual([answer]);
     return answer;
   };
@@ -64,10 +64,10 @@ it("nobody else answers or reads it, and a reading in another voice has none", a
   await write(owner, readingId, "只有我知道。");
   const other = await vip();
   expect(await outcomeOf(write(other, readingId, "別人的"))).toBe("not_found");
-  expect(await outcomeOf(viewAnswer(other, { readingId }))).toBe("not_found");
+  expect(await outcomeOf(viewOwnReadingAnswer(other, { readingId }))).toBe("not_found");
   const plain = await readingOf(owner, "plain");
   expect(await outcomeOf(write(owner, plain, "白話沒有問題"))).toBe("not_found");
-  expect(await viewAnswer(owner, { readingId })).toEqual({ answer: "只有我知道。" });
+  expect(await viewOwnReadingAnswer(owner, { readingId })).toEqual({ answer: "只有我知道。" });
 });
 
 it("回望 reads answers as 反思, tells of care after words of crisis without quoting them, and an erasure leaves none", async () => {

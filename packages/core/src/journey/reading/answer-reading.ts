@@ -44,7 +44,7 @@ export async function rateReading(ctx: MemberOrVisitorCtx, input: RateReadingInp
 }
 
 /** The answer to the questions of the member's own reading in 反思. Throws `not_found`. */
-export async function viewAnswer(ctx: MemberCtx, input: { readingId: string }): Promise<ReadingAnswer> {
+export async function viewOwnReadingAnswer(ctx: MemberCtx, input: { readingId: string }): Promise<ReadingAnswer> {
   const found = await selectAnswer(ctx.db, ctx.actor, input.readingId);
   if (!found) throw new AppError("not_found");
   return found;

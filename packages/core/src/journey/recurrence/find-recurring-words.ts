@@ -4,7 +4,7 @@ import {
   type RecurrenceSource,
   type RecurringWord,
 } from "@panshi/contracts/journey/recurrence";
-import { yieldEvery } from "./yield-every.ts";
+import { createYieldByCharacters } from "./yield-every.ts";
 
 /** One thing that the member wrote, on a Taipei day. */
 export type WrittenEntry = { source: RecurrenceSource; day: string; text: string };
@@ -55,7 +55,7 @@ type Place = { entry: WrittenEntry; segment: string; index: number };
 export async function findRecurringWords(entries: readonly WrittenEntry[]): Promise<RecurringWord[]> {
   const found = new Map<string, Place[]>();
   const themeOf = rememberThemes();
-  const pause = yieldEvery();
+  const pause = createYieldByCharacters();
   for (const entry of newestWithin(entries, RECURRENCE_LIMITS.characters)) {
     await pause(entry.text.length);
     for (const [word, place] of themesOf(entry, themeOf)) {

@@ -13,7 +13,7 @@ import { listPrayersForRecurrence } from "../prayer/view-prayers.ts";
 import { listAnswersForRecurrence } from "../reading/answer-reading.ts";
 import { type WrittenEntry, findRecurringWords } from "./find-recurring-words.ts";
 import { countThemes, newestTexts, toFinishedManuals, toFulfilledWish } from "./rules.ts";
-import { yieldEvery } from "./yield-every.ts";
+import { createYieldByCharacters } from "./yield-every.ts";
 
 /** A Chinese character has three bytes in UTF-8. */
 const DIALOGUE_BYTES = 3 * RECURRENCE_LIMITS.characters;
@@ -43,7 +43,7 @@ export async function viewRecurrence(ctx: MemberCtx): Promise<Recurrence> {
   const dialogues = dialogueRows.slice(0, RECURRENCE_LIMITS.dialogues);
   const days = enrolments.flatMap((enrolment) => enrolment.days);
 
-  const pause = yieldEvery();
+  const pause = createYieldByCharacters();
   const crisisDays: string[] = [];
   /** The rows without those that have words of crisis, whose days are noted. */
   const withoutCrisis = async <T>(rows: readonly T[], read: (row: T) => { day: string; text: string }[]) => {

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 const CHARACTERS = 40_000;
 
 /** A function that counts characters, and from time to time resolves only after waiting requests were served. */
-export function yieldEvery(): (characters: number) => Promise<void> | undefined {
+export function createYieldByCharacters(): (characters: number) => Promise<void> | undefined {
   let read = 0;
   return (characters) => {
     read += characters;

@@ -27,7 +27,7 @@ export const holdsOrderLocks = (db: Db, ids: readonly string[]): boolean =>
  * Throws where taking a member's lock could deadlock with another transaction: after an order's lock, since every transaction locks
  * members first, and exclusively after shared, since two that did so would wait for each other (docs/decisions/0052).
  */
-export function requireMemberLockOrder(db: Db, memberId: string, lock: MemberLock): void {
+export function requireDeadlockFreeMemberLock(db: Db, memberId: string, lock: MemberLock): void {
   if (heldMemberLock(db, memberId, lock)) return;
   const { members, orders } = heldIn(db);
   if (members.has(memberId))

@@ -1,5 +1,5 @@
 import { type Db, requireTransaction } from "@panshi/db";
-import { heldMemberLock, recordMemberLock, requireMemberLockOrder } from "./held-locks.ts";
+import { heldMemberLock, recordMemberLock, requireDeadlockFreeMemberLock } from "./held-locks.ts";
 import { isMemberPresentForShare } from "./store.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function lockMemberForShare(ctx: { db: Db }, { memberId }: { member
   requireTransaction(ctx);
   const held = heldMemberLock(ctx.db, memberId, "shared");
   if (held) return !held.isErased;
-  requireMemberLockOrder(ctx.db, memberId, "shared");
+  requireDeadlockFreeMemberLock(ctx.db, memberId, "shared");
   const isPresent = await isMemberPresentForShare(ctx.db, memberId);
   recordMemberLock(ctx.db, memberId, { lock: "shared", isErased: !isPresent });
   return isPresent;

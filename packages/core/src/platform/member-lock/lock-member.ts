@@ -1,6 +1,6 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction } from "@panshi/db";
-import { recordMemberLock, requireMemberLockOrder } from "./held-locks.ts";
+import { recordMemberLock, requireDeadlockFreeMemberLock } from "./held-locks.ts";
 import { selectMemberForUpdate } from "./store.ts";
 
 export type LockedMember = Awaited<ReturnType<typeof lockMember>>;
@@ -22,7 +22,7 @@ export async function lockMember(ctx: { db: Db }, input: { memberId: string }) {
  */
 export async function lockMemberEvenIfErased(ctx: { db: Db }, { memberId }: { memberId: string }) {
   requireTransaction(ctx);
-  requireMemberLockOrder(ctx.db, memberId, "exclusive");
+  requireDeadlockFreeMemberLock(ctx.db, memberId, "exclusive");
   const member = await selectMemberForUpdate(ctx.db, memberId);
   if (!member) throw new AppError("unauthorized");
   recordMemberLock(ctx.db, memberId, { lock: "exclusive", isErased: member.deletedAt !== null });

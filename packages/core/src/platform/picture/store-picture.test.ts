@@ -103,7 +103,7 @@ describe("storePicture", () => {
       },
     };
     await expect(storePicture({ ...ctx, storage, enqueue: gone }, { image })).rejects.toThrow("gone");
-    expect(core.warnings.at(-1)?.message).toBe("unfinished picture is left");
+    expect(core.warnings.at(-1)?.message).toBe("unfinished picture not removed");
     expect([(await rows()).length - before.length, core.stored.size]).toEqual([1, 2]);
     const remove = () => removeUnusedPictures(ctx, { limit: 10 });
     core.clock.advance(HOUR);

@@ -34,7 +34,7 @@ export const storePicture = staffVerb(
       } catch (error) {
         // Where this fails too, the job that removes unused pictures does it.
         await removeUnfinished(ctx, picture).catch(() =>
-          ctx.log.warn({ pictureId: picture.id }, "unfinished picture is left"),
+          ctx.log.warn({ pictureId: picture.id }, "unfinished picture not removed"),
         );
         throw error;
       }

@@ -9,7 +9,7 @@ import type {
 import type { Page } from "@panshi/contracts/platform/list";
 import { readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { accessListQuery, auditListQuery, findMark, selectActors, selectEntriesByIds } from "./store.ts";
+import { accessListQuery, auditListQuery, findMark, selectNewestAdministrators, selectEntriesByIds } from "./store.ts";
 
 /** An entry with its time in ISO 8601. */
 const toAuditEntry = ({ at, ...entry }: (typeof auditListQuery)["types"]["row"]): AuditEntry => ({
@@ -24,7 +24,7 @@ export const listAudit = staffVerb("audit:read", async (ctx, input: AuditListInp
 
 /** Everybody whom the audit and the access log can be filtered by; deleted administrators too, since their entries stay. */
 export const listAuditActors = staffVerb("audit:read", async (ctx): Promise<AuditActor[]> => {
-  return selectActors(ctx.db);
+  return selectNewestAdministrators(ctx.db);
 });
 
 const toAccessEntry = ({ at, filters, ...entry }: (typeof accessListQuery)["types"]["row"]): AccessEntry => ({

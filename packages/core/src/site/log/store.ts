@@ -94,7 +94,7 @@ export const selectEntriesByIds = (db: Db, ids: readonly number[]) =>
 const ACTORS_MAX = 500;
 
 /** The newest administrators, those in office first. */
-export function selectActors(db: Db) {
+export function selectNewestAdministrators(db: Db) {
   const newest = db
     .select({
       id: administrators.id,

@@ -3,7 +3,7 @@ import { formatTaipeiDateTime } from "@panshi/client/taipei-date";
 import { trpc } from "@panshi/client/trpc";
 import type { BankAccountLink } from "@panshi/contracts/commerce/refund-request";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
-import { BANK_ACCOUNT_CODE_DIGITS } from "@panshi/contracts/commerce/refund-request-labels";
+import { BANK_ACCOUNT_EMAIL_CODE_DIGITS } from "@panshi/contracts/commerce/refund-request-labels";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
@@ -165,7 +165,7 @@ function CodeAccountForm({ token, onEntered, onExpired }: CodeAccountFormProps) 
       >
         <div className="grid gap-4">
           <Field label="驗證碼" required name="code" hint="寄到信箱了，十分鐘內有效。">
-            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={BANK_ACCOUNT_CODE_DIGITS} />
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={BANK_ACCOUNT_EMAIL_CODE_DIGITS} />
           </Field>
           {failure}
           <Button

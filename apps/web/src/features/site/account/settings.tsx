@@ -27,7 +27,7 @@ import { SettingsSubmit } from "./settings-submit.tsx";
 import { StaffEmailChangeSection } from "./sign-in/email-change-section.tsx";
 import { EmailSection } from "./sign-in/email-section.tsx";
 import { GoogleSection } from "./sign-in/google-section.tsx";
-import { SIGN_OUT_EFFECTS } from "./sign-out-effects.ts";
+import { SIGN_OUT_EVERYWHERE_EFFECTS_TEXT } from "./sign-out-effects.ts";
 
 /** The account settings. Where the profile cannot be loaded, the other sections still work. */
 export function Settings() {
@@ -139,7 +139,7 @@ function PasswordSection({ email }: { email: string | undefined }) {
         <Field label="新的密碼" required hint="8 個字元以上" name="password">
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <p className="text-sm text-ink-soft">{SIGN_OUT_EFFECTS}</p>
+        <p className="text-sm text-ink-soft">{SIGN_OUT_EVERYWHERE_EFFECTS_TEXT}</p>
       </MutationForm>
     </SettingsSection>
   );

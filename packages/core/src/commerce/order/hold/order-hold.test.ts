@@ -8,7 +8,7 @@ import { createCartOrder } from "../../checkout/checkout.ts";
 import { DAY, MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx, MemberCtx } from "../../../platform/context.ts";
 import { viewFile } from "../../../platform/file/view-file.ts";
-import { createMoment, listMoments } from "../../../journey/moment/manage-moments.ts";
+import { createMoment, listOwnMeditationMoments } from "../../../journey/moment/manage-moments.ts";
 import { viewOffer } from "../../refund-request/ask-refund.ts";
 import { withdrawRequest } from "../../refund-request/close-request.ts";
 import { claimBrowserOrder, claimOrderByLink, claimOrdersOnSignIn } from "../claim-order-unchecked.ts";
@@ -244,7 +244,7 @@ describe("goods whose refund is on its way", () => {
     // A moment that uses it loses the file while it is stopped.
     const asked = await requestOfferedRefund(buyer.ctx, orderId);
     await acceptRequest(staff, acceptRequestInput(asked.id, { amount: 300, reason: "整筆退" }));
-    const [kept] = (await listMoments(ctx, { limit: 10 })).items;
+    const [kept] = (await listOwnMeditationMoments(ctx, { limit: 10 })).items;
     expect(kept?.musicItem).toMatchObject({ fileUrl: null });
     expect([await open(first), await open(second)]).toEqual(["forbidden", "forbidden"]);
   });

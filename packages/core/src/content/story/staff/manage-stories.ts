@@ -17,7 +17,7 @@ import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.t
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
-  findFirstStoryPosition,
+  findLowestStoryDisplayOrder,
   lockStory,
   moveStoryRow,
   storyListQuery,
@@ -42,7 +42,7 @@ const STEP = 10;
 export const createStory = staffVerb("articles:create", async (ctx, input: StoryInput): Promise<StoryRecord> => {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
-    const displayOrder = input.displayOrder ?? ((await findFirstStoryPosition(tx.db)) ?? STEP) - STEP;
+    const displayOrder = input.displayOrder ?? ((await findLowestStoryDisplayOrder(tx.db)) ?? STEP) - STEP;
     const publishedAt = publishedAtOf(input, null, now);
     const values = { ...input, displayOrder, publishedAt, search: storySearchVector(input) };
     const after = toRecord(await storyRowStore.insert(tx, values, newId(now)), now);

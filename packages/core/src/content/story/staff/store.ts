@@ -78,7 +78,7 @@ export async function lockStory(ctx: { db: Db; clock: Clock }, edited: { id: str
 }
 
 /** The order of the first story; undefined without stories. */
-export const findFirstStoryPosition = async (db: Db): Promise<number | undefined> => {
+export const findLowestStoryDisplayOrder = async (db: Db): Promise<number | undefined> => {
   const rows = db.select({ displayOrder: t.displayOrder }).from(t).where(notDeleted);
   return (await rows.orderBy(asc(t.displayOrder), asc(t.id)).limit(1))[0]?.displayOrder;
 };

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { ConfirmAction } from "../../../../lib/components/confirm-action.tsx";
 import { goHomeSignedOut } from "../farewell.ts";
-import { SIGN_OUT_EFFECTS } from "../sign-out-effects.ts";
+import { SIGN_OUT_EVERYWHERE_EFFECTS_TEXT } from "../sign-out-effects.ts";
 
 /** Confirms before every session is ended, including this one. */
 export default function SignOutEverywhere({ onClose }: { onClose: () => void }) {
@@ -15,7 +15,7 @@ export default function SignOutEverywhere({ onClose }: { onClose: () => void }) 
       onDone={() => goHomeSignedOut("everywhere")}
       onClose={onClose}
     >
-      這個裝置也會登出，之後要再登入一次。{SIGN_OUT_EFFECTS}
+      這個裝置也會登出，之後要再登入一次。{SIGN_OUT_EVERYWHERE_EFFECTS_TEXT}
     </ConfirmAction>
   );
 }
