@@ -2,7 +2,7 @@ import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { BankAccountLink } from "@panshi/contracts/commerce/refund-request";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { RefundAccount } from "./refund-account.tsx";
+import { codeSentStatus, RefundAccount } from "./refund-account.tsx";
 
 const nothing = () => {};
 const link = { orderNumber: "PS1", description: "修行方案", amount: 3990 };
@@ -41,4 +41,8 @@ test("a visitor signs in first, somebody else signs out, and who cannot sign in 
   expect(byCode).toMatch(/^填寫退款的帳戶.*寄驗證碼給我/);
   expect(byCode).not.toContain("帳號");
   expect(page(null, null)).toContain("正在打開");
+});
+
+test("a code's time is Taipei's, with its second", () => {
+  expect(codeSentStatus(Date.UTC(2026, 10, 28, 16, 5, 9))).toBe("驗證碼寄出了（00:05:09）");
 });

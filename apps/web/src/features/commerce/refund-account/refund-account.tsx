@@ -178,7 +178,7 @@ function CodeAccountForm({ token, onEntered, onExpired }: CodeAccountFormProps) 
             再寄一次驗證碼
           </Button>
           <p role="status" className="sr-only">
-            {send.isSuccess && `驗證碼寄出了（${new Date(send.submittedAt).toLocaleTimeString("zh-TW")}）`}
+            {send.isSuccess && codeSentStatus(send.submittedAt)}
           </p>
         </div>
         <BankAccountFields />
@@ -186,6 +186,10 @@ function CodeAccountForm({ token, onEntered, onExpired }: CodeAccountFormProps) 
     </div>
   );
 }
+
+/** With the second, so that a screen reader announces each further code. */
+export const codeSentStatus = (sentAt: number): string =>
+  `驗證碼寄出了（${new Date(sentAt).toLocaleTimeString("zh-TW", { timeZone: "Asia/Taipei", hourCycle: "h23" })}）`;
 
 type AccountFormProps = {
   token: string;
