@@ -66,7 +66,7 @@ const schemaFunctions = [
   "pageSchema",
   "textLine",
   "emptyOr",
-  "numberOr",
+  "numberOrDefaultSchema",
 ];
 
 /** Creating a schema has no side effects, so a page that uses only a contract's labels gets neither schemas nor zod. */

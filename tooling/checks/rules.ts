@@ -2,7 +2,7 @@
  * What a layer may import from this repository's packages (docs/decisions/0001: imports point down). `types` may be imported
  * with `import type` only.
  */
-export type Layer = { name: string; folder: string; uses: readonly string[]; types?: readonly string[] };
+type Layer = { name: string; folder: string; uses: readonly string[]; types?: readonly string[] };
 
 export const layers: readonly Layer[] = [
   { name: "contracts", folder: "packages/contracts", uses: [] },
@@ -20,7 +20,7 @@ export const layers: readonly Layer[] = [
 /** The folders below an app's `src`, the lowest first. A folder may import its own rank and those below. */
 const appFolders: readonly (readonly string[])[] = [["lib"], ["kit", "shell"], ["features"], ["routes"]];
 
-export type Import = { from: string; typeOnly: boolean };
+type Import = { from: string; typeOnly: boolean };
 const statement =
   /\b(?:import|export)\s+(type\s+)?(?:[\w*{][^;"'`]*?\sfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 

@@ -44,16 +44,6 @@ export async function scrollRulesToEnd(page: Page, short = 0): Promise<void> {
     .evaluate((area, distance) => area.scrollTo({ top: area.scrollHeight - area.clientHeight - distance }), short);
 }
 
-/** From the hero through the rules to the standalone registration dialog. */
-export async function openStandaloneRegistration(page: Page): Promise<Locator> {
-  await page.goto("/");
-  await page.getByRole("button", { name: cta }).click();
-  await scrollRulesToEnd(page);
-  await rulesDialog(page).getByRole("button", { name: "我接受守則" }).click();
-  await registerDialog(page).waitFor();
-  return registerDialog(page);
-}
-
 export async function fillRegistration(dialog: Locator, member: NewMember): Promise<void> {
   await dialog.getByLabel("姓名").fill(member.fullName);
   await dialog.getByLabel("電子郵件").fill(member.email);

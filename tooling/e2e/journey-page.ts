@@ -9,7 +9,7 @@ export const storedJourney = (page: Page) =>
 export const next = (page: Page) => page.getByRole("button", { name: "下一步" });
 
 /** Chooses on one selection page, whose button is disabled until then, and goes on. */
-export async function chooseAndGo(page: Page, choice: string) {
+async function chooseAndGo(page: Page, choice: string) {
   await expect(next(page)).toBeDisabled();
   await page.getByRole("radio", { name: choice }).check();
   await next(page).click();

@@ -33,7 +33,7 @@ const CLOCK_DIFFERENCE = 5_000;
 /** How much of a label names an id; a digest of the whole tells it from others. */
 const LABEL_SHOWN = 60;
 
-export type EqualiserOptions = { renames: Renames; begunAt: number; origins: Record<string, string> };
+type EqualiserOptions = { renames: Renames; begunAt: number; origins: Record<string, string> };
 
 /**
  * Makes equal what differs from run to run. Seeded ids and times before today are functions of the day and stay; ids that a run

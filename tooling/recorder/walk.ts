@@ -23,7 +23,7 @@ const callersOf = (procedure: Procedure) =>
     (caller) => caller === "visitor" || isOwnRealm(procedure, caller) || caller === "member" || caller === "super",
   );
 
-export type WalkOptions = { ids: SeededIds; day: string };
+type WalkOptions = { ids: SeededIds; day: string };
 
 /** Fills ids with the place-th row of their noun, or with one that no row has. */
 const fillingFor = ({ name }: Procedure, { ids, day }: WalkOptions, place: number | null): FillOptions => ({

@@ -20,7 +20,7 @@ export type Screen = {
 );
 export const LOGIN_PATH = "/login";
 export const DASHBOARD_PATH = "/dashboard";
-export const ORACLES_PATH = "/oracles";
+const ORACLES_PATH = "/oracles";
 export const ACCOUNT_PATH = "/account";
 export const MEMBERS_PATH = "/members";
 /** A member's own page. */
@@ -39,7 +39,7 @@ export const CONTENT_PATH = "/content";
 export const BLOG_POSTS_PATH = "/blog-posts";
 export const SUCCESS_STORIES_PATH = "/success-stories";
 export const FAQS_PATH = "/faqs";
-export const SETTINGS_PATH = "/settings";
+const SETTINGS_PATH = "/settings";
 export const PRODUCTS_PATH = "/products";
 export const FREE_DOWNLOADS_PATH = "/products/free-downloads";
 export const AUDIT_PATH = "/audit";

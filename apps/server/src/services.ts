@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { IdentityProvider } from "@panshi/core/accounts/identity/provider";
 import type { Ctx } from "@panshi/core/platform/context";
-import { CACHE_CHANNEL, ContentCache } from "@panshi/core/platform/cache";
-import { isCacheTag } from "@panshi/core/platform/invalidate-cache";
+import { ContentCache } from "@panshi/core/platform/cache";
 import { connect, type Database, listen, type Listener } from "@panshi/db";
+import { CACHE_CHANNEL } from "@panshi/db/cached-table";
 import type { Logger } from "pino";
 import { openAiInterpreter } from "./adapters/interpreter.ts";
 import { type DatabaseClock, startDatabaseClock } from "./adapters/database-clock.ts";
@@ -113,10 +113,7 @@ export async function startServices(
 function listenForChanges(url: string, cache: ContentCache, log: Logger): Listener {
   cache.setListening(false);
   return listen(url, CACHE_CHANNEL, {
-    onMessage: (tag) => {
-      if (isCacheTag(tag)) cache.drop(tag);
-      else cache.dropAll();
-    },
+    onMessage: (tableName) => cache.drop(tableName),
     onReady: () => cache.setListening(true),
     onLost: () => {
       cache.setListening(false);

@@ -45,7 +45,7 @@ export const uniqueNetworkAddress = (): string => {
   return `10.${(addresses >> 8) & 255}.${addresses & 255}.1`;
 };
 
-export type TestAppOptions = {
+type TestAppOptions = {
   interpreter?: Interpreter;
   /** In place of the configured one. */
   gateway?: Gateway;

@@ -2,7 +2,7 @@
  * Every documented call, copied by hand from docs/requirements.md, "7. Documented calls", and never from code: the part of the
  * product that implements it, method, path and statements. Parts D and E (the back office) are not implemented yet.
  */
-export type DocumentedCall = { part: "A" | "B" | "C" | "D" | "E"; call: string; statements: string };
+type DocumentedCall = { part: "A" | "B" | "C" | "D" | "E"; call: string; statements: string };
 
 const lines = `
 A GET /api/auth/user S7.03,S7.04

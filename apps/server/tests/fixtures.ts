@@ -145,7 +145,7 @@ export async function addSlips(
       })),
     );
   });
-  server.services.cache.drop("oracleSlips");
+  server.services.cache.drop("oracle_slips");
   return slips.map((slip) => slip.id);
 }
 

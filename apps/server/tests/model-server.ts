@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** A request to the model. */
-export type ReceivedRequest = { url: string; headers: IncomingMessage["headers"]; body: Record<string, unknown> };
+type ReceivedRequest = { url: string; headers: IncomingMessage["headers"]; body: Record<string, unknown> };
 
 /** An OpenAI-compatible endpoint on loopback that answers as each test says. */
 export type ModelServer = {

@@ -128,7 +128,7 @@ export async function placeOrderAndBeginPayment(
 }
 
 let trades = 0;
-export const nextTradeNo = () => `17671968${String((trades += 1)).padStart(8, "0")}`;
+const nextTradeNo = () => `17671968${String((trades += 1)).padStart(8, "0")}`;
 type Fields = Record<string, string | undefined>;
 
 /** Inner fields of events as PAYUNi sends them, for an attempt of `TradeAmt`. */

@@ -79,11 +79,11 @@ describe("GET /api/editable-membership-plans", () => {
         db.update(membershipPlans).set({ isActive }).where(eq(membershipPlans.planType, "vip")),
       );
     await active(false);
-    server.services.cache.drop("membershipPlans");
+    server.services.cache.drop("membership_plans");
     const { body } = await get<Plan[]>("/api/editable-membership-plans");
     expect(body.map((plan) => plan.planType)).toEqual(["trial", "basic"]);
     await active(true);
-    server.services.cache.drop("membershipPlans");
+    server.services.cache.drop("membership_plans");
   });
 });
 
@@ -199,7 +199,7 @@ describe("GET /api/success-stories", () => {
       story(3, { isPublished: false, title: "草稿" }),
     ];
     await withTestTransaction(server, (db) => db.insert(successStories).values(rows));
-    server.services.cache.drop("successStories");
+    server.services.cache.drop("success_stories");
     const all = await getAll<Story>("/api/success-stories?limit=2");
     expect(all.map((each) => each.title)).toEqual([...Array<string>(5).fill("故事 2"), "故事 1"]);
     expect(new Set(all.map((each) => each.id)).size).toBe(6);
@@ -245,7 +245,7 @@ describe("GET /api/blog/posts", () => {
           post(4, { publishedAt: null }),
         ]),
     );
-    server.services.cache.drop("blogPosts");
+    server.services.cache.drop("blog_posts");
     const all = await getAll<Post>("/api/blog/posts?limit=3");
     expect(all).toHaveLength(seeded.length + 2);
     expect(all.map((each) => each.publishedAt)).toEqual(
@@ -300,7 +300,7 @@ describe("the cache of public content", () => {
     // No invalidation was sent, so an answer with the old title comes from the cache.
     expect((await get<Post[]>("/api/blog/posts?limit=1")).body).toEqual([first]);
     await rename(first?.title ?? "");
-    server.services.cache.drop("blogPosts");
+    server.services.cache.drop("blog_posts");
   });
 
   it("is read once for every limit of a first page", async () => {
@@ -323,7 +323,7 @@ describe("the landing page's stories", () => {
 
   it("[S2.37] [S2.38] are six different ones at random out of all that are published, older than the first page too", async () => {
     await withTestTransaction(server, (db) => db.delete(successStories));
-    server.services.cache.drop("successStories");
+    server.services.cache.drop("success_stories");
     expect(await atRandom()).toEqual([]);
     const rows = Array.from({ length: 70 }, (_, index) => ({
       id: newId(),
@@ -337,7 +337,7 @@ describe("the landing page's stories", () => {
       updatedAt: at(index),
     }));
     await withTestTransaction(server, (db) => db.insert(successStories).values(rows));
-    server.services.cache.drop("successStories");
+    server.services.cache.drop("success_stories");
     const seen = new Set<string>();
     // That one of sixty never comes: once in 10^12 runs.
     for (let round = 0; round < 300; round += 1) {
@@ -355,7 +355,7 @@ describe("the landing page's stories", () => {
         .set({ isPublished: false })
         .where(gt(successStories.createdAt, at(13))),
     );
-    server.services.cache.drop("successStories");
+    server.services.cache.drop("success_stories");
     expect((await atRandom()).map(({ title }) => title).toSorted()).toEqual([
       "故事 10",
       "故事 11",

@@ -1,6 +1,6 @@
 import { listPosts } from "@panshi/core/content/post/list-posts";
 import { MINUTE, SECOND } from "@panshi/core/platform/clock";
-import { CACHE_CHANNEL } from "@panshi/core/platform/cache";
+import { CACHE_CHANNEL } from "@panshi/db/cached-table";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sitemapAndFeed } from "../src/plugins/sitemap-and-feed.ts";
 import { loadImageContent } from "../src/share-image/load-image-content.ts";

@@ -82,12 +82,12 @@ describe("a share image", () => {
     await withTestTransaction(server, (db) =>
       db.update(blogPosts).set({ content: "別的" }).where(eq(blogPosts.slug, "changing")),
     );
-    server.services.cache.drop("blogPosts");
+    server.services.cache.drop("blog_posts");
     expect(await path("/blog/:slug", "changing")).toBe(before);
     await withTestTransaction(server, (db) =>
       db.update(blogPosts).set({ title: "之後" }).where(eq(blogPosts.slug, "changing")),
     );
-    server.services.cache.drop("blogPosts");
+    server.services.cache.drop("blog_posts");
     expect(await path("/blog/:slug", "changing")).not.toBe(before);
   });
 
@@ -202,7 +202,7 @@ describe("GET /api/oracles/{slipId}", () => {
     await withTestTransaction(server, (db) =>
       db.update(oracleSlips).set({ deletedAt: server.clock.now() }).where(eq(oracleSlips.id, deleted)),
     );
-    server.services.cache.drop("oracleSlips");
+    server.services.cache.drop("oracle_slips");
     for (const id of [hidden, deleted, newId()])
       expect((await server.call("GET", `/api/oracles/${id}`)).status).toBe(404);
     expect((await server.call("GET", "/api/oracles/one")).status).toBe(400);

@@ -66,6 +66,6 @@ export async function addFile(server: TestApp, given: Partial<typeof files.$infe
     ...given,
   };
   await withTestTransaction(server, (db) => db.insert(files).values(row));
-  server.services.cache.drop("files");
+  server.services.cache.drop("products");
   return row.id;
 }

@@ -95,7 +95,7 @@ describe("[S7.94] X-Total-Count", () => {
     await withTestTransaction(server, (db) =>
       db.insert(successStories).values([story(true), story(true), story(false)]),
     );
-    server.services.cache.drop("successStories");
+    server.services.cache.drop("success_stories");
     expect((await totalOf("/api/success-stories?limit=1")).total).toBe("2");
 
     const post = (slug: string, given: Partial<typeof blogPosts.$inferInsert>) => ({
@@ -119,7 +119,7 @@ describe("[S7.94] X-Total-Count", () => {
         .insert(blogPosts)
         .values([post("one", {}), post("two", { category: "news" }), post("draft", { isPublished: false })]),
     );
-    server.services.cache.drop("blogPosts");
+    server.services.cache.drop("blog_posts");
     expect(await totalOf("/api/blog/posts?limit=1")).toEqual({ shown: 1, total: String(before + 2) });
     const newsPosts = await totalOf("/api/blog/posts?category=news&limit=200");
     expect(newsPosts.total).toBe(String(newsPosts.shown));

@@ -4,7 +4,7 @@ import type { Permission } from "@panshi/contracts/platform/permissions";
 import { UploadedFile } from "@panshi/core/platform/file/uploaded-file";
 import * as z from "zod/mini";
 
-export type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type RestMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A procedure's documented REST call. `:id` in a path is a key of the input. */
 export type RestRoute = {

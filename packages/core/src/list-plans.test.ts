@@ -33,7 +33,6 @@ import * as letters from "./site/unsent-email/store.ts";
 import { declareList } from "./platform/list/declare-list.ts";
 import * as memberDetails from "./site/member-detail/detail-store.ts";
 import * as timeline from "./site/member-detail/timeline-store.ts";
-import * as memberRecords from "./site/member-list/store.ts";
 import * as moments from "./journey/moment/store.ts";
 import * as inbox from "./site/inbox/store.ts";
 import * as quotas from "./journey/reading/quota-store.ts";
@@ -132,10 +131,6 @@ const queries: Record<string, Query[]> = {
   eraseOrderTexts: [(db) => orderWords.eraseOrderTexts(db, LIGHT_MEMBER)],
   deletePersonalRows: [
     (db) => deletion.deletePersonalRows(db, { memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }),
-  ],
-  selectIdsByContact: [
-    (db) => memberRecords.selectIdsByContact(db, "m77", 50),
-    (db) => memberRecords.selectIdsByContact(db, "0900000777", 50),
   ],
   findRecord: [(db) => memberDetails.findRecord(db, LIGHT_MEMBER, early)],
   selectPeriods: [(db) => memberDetails.selectPeriods(db, HEAVY_MEMBER)],

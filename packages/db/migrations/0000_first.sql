@@ -1814,3 +1814,31 @@ CREATE TRIGGER "orders_search_inserted" BEFORE INSERT ON "orders"
   FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION "copy_search_of_member"();
 CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
   FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();
+
+--> statement-breakpoint
+-- A statement that writes to a cached table drops, at commit and on every server, what shows its rows.
+CREATE FUNCTION "drop_cached"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('panshi_cache', TG_TABLE_NAME);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "blog_posts_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "blog_posts"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "contact_info_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "contact_info"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "faqs_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "faqs"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "free_downloads_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "free_downloads"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "membership_plans_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "membership_plans"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "oracle_slips_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "oracle_slips"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "products_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "products"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "settings_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "settings"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "site_content_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "site_content"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "success_stories_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "success_stories"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();

@@ -18,7 +18,7 @@ import { explainSystemError } from "./embedded/errors.ts";
 
 export { EmbeddedDatabaseInUseError, EmbeddedDatabaseError } from "./embedded/errors.ts";
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** A folder for the database files only. If the server's account cannot enter it (root), /var/tmp is used instead. */
   dataDir: string;
   /** Gets one line for each slow step or problem. */

@@ -1,19 +1,40 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { getTableName } from "drizzle-orm";
+import { CACHE_CHANNEL, isCachedTable } from "./cached-table.ts";
 import { migrationsFolder } from "./migrate.ts";
 import * as schema from "./schema/index.ts";
 
 /** The only migration until the first release (docs/decisions/0058). */
 export const FIRST_MIGRATION_NAME = "0000_first";
 
-/** The migration of the present schema: its tables as drizzle-kit writes them, then the functions and triggers of `triggers.sql`. */
+const cacheFunction = `-- A statement that writes to a cached table drops, at commit and on every server, what shows its rows.
+CREATE FUNCTION "drop_cached"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('${CACHE_CHANNEL}', TG_TABLE_NAME);
+  RETURN NULL;
+END $$;`;
+const cacheTrigger = (
+  table: string,
+) => `CREATE TRIGGER "${table}_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "${table}"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();`;
+
+/**
+ * The migration of the present schema: its tables as drizzle-kit writes them, the functions and triggers of `triggers.sql`, then
+ * what drops cached values.
+ */
 export async function migrationText(): Promise<string> {
   // In the same order whatever loaded the modules.
   const sorted = Object.fromEntries(Object.entries(schema).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const tables = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(sorted));
   const triggers = readFileSync(join(migrationsFolder, "triggers.sql"), "utf8");
-  return [...tables, triggers].join("\n--> statement-breakpoint\n");
+  const cacheTriggers = Object.values<unknown>(sorted)
+    .filter(isCachedTable)
+    .map((table) => cacheTrigger(getTableName(table)));
+  return [...tables, triggers, `${[cacheFunction, ...cacheTriggers].join("\n")}\n`].join(
+    "\n--> statement-breakpoint\n",
+  );
 }
 
 if (import.meta.main) {

@@ -12,7 +12,7 @@ export class DatabaseModeError extends Error {
   override readonly name = "ModeError";
 }
 
-export type ModeOptions = {
+type ModeOptions = {
   url: string;
   mode: DatabaseMode;
   /** Whether it is the embedded database: never a production one, so one without a stored mode is a demo. */

@@ -74,7 +74,7 @@ const families = {
 } as const satisfies Record<string, Family>;
 
 /** Which figures of a day are recomputed together. The triggers that mark days (migrations 0007 and 0009) use the same names. */
-export type RollupFamily = keyof typeof families;
+type RollupFamily = keyof typeof families;
 export const rollupFamilies = Object.keys(families) as [RollupFamily, ...RollupFamily[]];
 
 /** The first key of the advisory locks by which workers take turns, one lock a family: "roll" in ASCII. */

@@ -72,7 +72,7 @@ export function prefixTsquery(
   return characters.length < from ? null : quoted(`${name}^${characters.slice(0, to).join("")}`);
 }
 
-export type PeriodTerms = {
+type PeriodTerms = {
   /** The terms of the short periods, in their order. */
   near: string[];
   /** Those of the long ones, which follow. */

@@ -5,7 +5,7 @@ import { type Reply, readReply, type UnreachableCause } from "./reply.ts";
 import { sealEnvelope } from "./envelope/seal.ts";
 
 /** What a call needs from `fetch`; the global one fits. It must not follow redirects with `redirect: "manual"`. */
-export type FetchLike = (
+type FetchLike = (
   url: string,
   init: { method: "POST"; headers: Record<string, string>; body: string; redirect: "manual"; signal: AbortSignal },
 ) => Promise<Response>;

@@ -1,5 +1,5 @@
 /** What PAYUNi's console shows for one merchant in one environment; production and sandbox differ in all three. */
-export interface MerchantInput {
+interface MerchantInput {
   /** The merchant's number, MerID. It is visible in the buyer's browser. */
   merId: string;
   /** MerKey, 32 ASCII bytes. Secret. */

@@ -13,10 +13,10 @@ export const hostedPageMethods = [
   "GooglePay",
   "SamsungPay",
 ] as const;
-export type HostedPageMethod = (typeof hostedPageMethods)[number];
+type HostedPageMethod = (typeof hostedPageMethods)[number];
 
 /** Whole TWD, both limits inclusive. */
-export interface AmountLimit {
+interface AmountLimit {
   min: number;
   max: number;
 }

@@ -15,7 +15,7 @@ type TradeStatusKind = "paid" | "waiting" | "failed" | "cancelled" | "expired" |
  * - `refused`: any other error code.
  * - `unreachable`: no trustworthy answer.
  */
-export type TradeQueryResult =
+type TradeQueryResult =
   | { kind: TradeStatusKind; trade: Trade }
   | { kind: "not-found"; signed: boolean }
   | Refused

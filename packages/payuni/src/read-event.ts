@@ -15,16 +15,16 @@ import { parseTaipeiTime } from "./taipei-time.ts";
  * - `not-an-event`: signed with our key, without the inner Status that every event has. Above all it is our own request
  *   to the hosted page, which every buyer can read in the browser and post back.
  */
-export type EventError = OpenError | "other-merchant" | "not-an-event";
+type EventError = OpenError | "other-merchant" | "not-an-event";
 
-export interface InvalidEvent {
+interface InvalidEvent {
   ok: false;
   error: EventError;
   /** For a log: English, without any part of the body. */
   detail: string;
 }
 
-export type EventResult = { ok: true; event: PaymentEvent } | InvalidEvent;
+type EventResult = { ok: true; event: PaymentEvent } | InvalidEvent;
 
 /**
  * Reads what was posted to `NotifyURL` or `ReturnURL`. Only signed inner fields reach the event; the outer Status and

@@ -29,7 +29,7 @@ export interface RefundConditions {
  * - `no_refund_call`: ATM, CVS and unknown methods; the money must be transferred back by hand.
  * - `unknown_state`: a card without a known CloseStatus; query first.
  */
-export type RefundMethod =
+type RefundMethod =
   | { kind: "cancel" }
   | { kind: "card" }
   | { kind: "wallet"; wallet: Wallet }

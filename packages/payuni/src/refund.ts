@@ -5,9 +5,9 @@ import type { PaymentType } from "./methods.ts";
 
 /** CloseType of `trade/close`. Source: docs/payuni-protocol.md, "Hosts and calls". */
 const closeTypes = { capture: 1, refund: 2, "undo-capture": -1, "undo-refund": -2 } as const;
-export type CloseAction = keyof typeof closeTypes;
+type CloseAction = keyof typeof closeTypes;
 
-export interface TradeAmount {
+interface TradeAmount {
   /** PAYUNi's number of the trade. */
   tradeNo: string;
   /** Whole TWD, at least 1. */

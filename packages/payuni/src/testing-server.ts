@@ -8,7 +8,7 @@ import { sealEnvelope } from "./envelope/seal.ts";
 import { merchant, formBody } from "./testing.ts";
 
 /** One call as the server saw it. */
-export interface ReceivedCall {
+interface ReceivedCall {
   method: string | undefined;
   path: string | undefined;
   headers: IncomingHttpHeaders;

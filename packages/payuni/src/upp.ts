@@ -62,13 +62,13 @@ export const UppRequest = z
 export type UppRequest = z.infer<typeof UppRequest>;
 
 /** A form for the buyer's browser: POST the four fields to `action`. */
-export interface UppForm {
+interface UppForm {
   action: string;
   method: "post";
   fields: { MerID: string; Version: string; EncryptInfo: string; HashInfo: string };
 }
 
-export interface UppTarget {
+interface UppTarget {
   merchant: Merchant;
   /** `hosts.production`, `hosts.sandbox` or a local gateway's origin. */
   host: string;

@@ -1,7 +1,7 @@
 import { mixInto, type Channel, filter, reverb, SAMPLE_RATE, renderSamples, seededNoise } from "./pcm.ts";
 
 /** Length of each song in seconds: a whole number of every cycle in it, so that the loop closes. */
-export const SONG_SECONDS = 48;
+const SONG_SECONDS = 48;
 
 /**
  * A sound file: its path under the art folder (`goods/`: under the goods folder) and its two channels. `kilobitsPerSecond` is

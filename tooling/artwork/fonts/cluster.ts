@@ -2,7 +2,7 @@
 export type ShownText = { characters: string; weight: number };
 
 /** What a file costs beside its characters, as characters: a request of a reader, and a place among all files. */
-export type Costs = { request: number; file: number; largest: number };
+type Costs = { request: number; file: number; largest: number };
 
 type Cluster = { characters: string[]; texts: Uint8Array };
 

@@ -4,7 +4,7 @@ import { chromiumArgs, findChromium } from "../../e2e/chromium.ts";
 /** The weights that pages are looked at for: the display faces, and body text for a device without a Chinese font. */
 export const weights = ["900", "200", "400"] as const;
 export type Weight = (typeof weights)[number];
-export type CharactersByWeight = Record<Weight, string>;
+type CharactersByWeight = Record<Weight, string>;
 
 /**
  * What one page shows as the server renders it. `route`: its pattern, e.g. `/blog/:slug`. `first`, by screen: what begins
@@ -60,7 +60,7 @@ const withStories = (pages: readonly PageText[], titles: string): PageText[] =>
   }));
 
 /** Whether a path is one of a pattern's, e.g. `/blog/a` of `/blog/:slug`. */
-export const matchesRoute = (route: string, path: string): boolean =>
+const matchesRoute = (route: string, path: string): boolean =>
   new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
 
 async function readWith(browser: Browser, origin: string, pages: readonly { path: string; route: string }[]) {

@@ -5,7 +5,7 @@ import { noise } from "../glsl/noise.ts";
 import { stone } from "../glsl/stone.ts";
 
 /** Two characters and the stone drawn with them: how cracked, layered, pitted it is (0 to 1) and how pale (-1 to 1). */
-export type StoneWord = {
+type StoneWord = {
   readonly word: string;
   readonly crack: number;
   readonly beds: number;

@@ -13,7 +13,7 @@ export type ImageFile = {
 };
 
 /** Where an image of that file is saved. */
-export type PathOf = (file: string) => string;
+type PathOf = (file: string) => string;
 
 /** An image composed of other images; `compose` resolves with raw RGB, 16 bits a channel. */
 export type CompositeImage = ImageFile & { readonly compose: (pathOf: PathOf) => Promise<Buffer> };

@@ -1,5 +1,5 @@
 /** What the page needs to render an image: its own shader and those of the passes after it. */
-export type RenderJob = {
+type RenderJob = {
   width: number;
   height: number;
   shader: string;

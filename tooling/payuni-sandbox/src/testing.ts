@@ -45,7 +45,7 @@ export class ManualClock implements Scheduler {
 }
 
 /** What a shop read from a notify: the envelope and, where the signature is valid, the decrypted fields. */
-export type ReceivedPost = { url: string; envelope: Fields; fields: Fields | null };
+type ReceivedPost = { url: string; envelope: Fields; fields: Fields | null };
 
 export const openFields = ({ EncryptInfo = "", HashInfo = "" }: Fields): Fields | null => {
   const plaintext = open(testMerchant, { encryptInfo: EncryptInfo, hashInfo: HashInfo });

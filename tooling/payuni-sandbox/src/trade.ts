@@ -38,7 +38,7 @@ export type TradeEvent = {
 };
 
 export type Refund = { amount: number; at: number; state: "applied" | "done" | "undone" };
-export type Card = { number: string; instalments: number; authCode: string; at: number };
+type Card = { number: string; instalments: number; authCode: string; at: number };
 /** An ATM account or a CVS code to pay with. `place` is the bank's number or the store. */
 export type PayNumber = { payNo: string; place: string; expiresAt: number };
 

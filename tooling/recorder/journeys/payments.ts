@@ -3,7 +3,7 @@ import type { Caller, Player } from "../player.ts";
 
 export type Trade = { orderId: string; merTradeNo: string };
 type Choice = { method: "Credit" | "ATM" | "CVS"; cardNumber?: string };
-export const GOOD_CARD = "4147631000000001";
+const GOOD_CARD = "4147631000000001";
 export const FAILING_CARD = "4147631000000002";
 
 /** Acts on a trade at the gateway, which sends nothing by itself. */

@@ -7,13 +7,13 @@ import { startModel } from "./model/server.ts";
 import { startOpenId } from "./openid/server.ts";
 
 /** The variable that turns a party off. */
-export const OFF = "off";
+const OFF = "off";
 /** The ports on which they can be expected; another free one where one is taken. */
 const MODEL_PORT = 3457;
 const OPENID_PORT = 3458;
 
 /** What has started, to be stopped in tests: otherwise they end with the process. */
-export type StandIns = { started: string[]; close(): Promise<void> };
+type StandIns = { started: string[]; close(): Promise<void> };
 
 /**
  * Starts a stand-in for each outside party of which nothing is set, and sets the server's variables to it; none in production,

@@ -6,7 +6,7 @@ import { AwsClient } from "aws4fetch";
 import { type FileRequest, findFileFolder, type Storage } from "./storage.ts";
 
 export type S3Settings = { endpoint: string; bucket: string; key: string; secret: string; region: string };
-export type S3Limits = {
+type S3Limits = {
   /** How long the store may take to begin its answer to a read or a removal, and to take a whole file, in milliseconds. */
   answerMs: number;
   putMs: number;

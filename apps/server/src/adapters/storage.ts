@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { FileStorage } from "@panshi/core/platform/file-storage";
 
 /** A stored file: on this disk, or a response of the object store, which is read or cancelled by its receiver. */
-export type FoundFile = { folder: string } | { response: Response };
+type FoundFile = { folder: string } | { response: Response };
 /** The headers of a request that decide what of a file is sent, and the end of that request. */
 export type FileRequest = { headers: Record<string, string | string[] | undefined>; signal: AbortSignal };
 

@@ -1,6 +1,6 @@
 import { type ApiContext, appRouter, toAppError, type Transport } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
-import { TagCollector } from "@panshi/core/platform/cache";
+import { TableCollector } from "@panshi/core/platform/cache";
 import type { Ctx } from "@panshi/core/platform/context";
 import { callTRPCProcedure } from "@trpc/server";
 
@@ -45,7 +45,7 @@ const nobody = { kind: "trpc", inMaintenance: false } as Transport;
 
 async function answer(ctx: PageCtx, [procedure, call]: QueryKey): Promise<unknown> {
   const path = procedure.join(".");
-  const cache = new TagCollector(ctx.cache);
+  const cache = new TableCollector(ctx.cache);
   const callCtx: ApiContext = { ...ctx, cache, address: "", requestId: "page", transport: nobody };
   const input = { router: appRouter, path, type: "query", ctx: callCtx, signal: undefined, batchIndex: 0 } as const;
   const value = await callTRPCProcedure({ ...input, getRawInput: () => Promise.resolve(call?.input) }).catch(
@@ -53,6 +53,6 @@ async function answer(ctx: PageCtx, [procedure, call]: QueryKey): Promise<unknow
       throw toAppError(error).error;
     },
   );
-  cache.tagsOf(path);
+  cache.tablesOf(path);
   return value;
 }

@@ -19,7 +19,7 @@ import type { Services } from "../services.ts";
 const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
 
 /** Where procedures come from, and the limits of uploads: tests have their own. */
-export type RestOptions = { router?: AnyRouter; uploadLimits?: Partial<UploadLimits> };
+type RestOptions = { router?: AnyRouter; uploadLimits?: Partial<UploadLimits> };
 
 type Call = { services: Services; router: AnyRouter; procedure: DocumentedProcedure };
 

@@ -44,7 +44,7 @@ describe("texts of administrators in feed and sitemap", () => {
         await db.delete(blogPosts);
         await db.insert(blogPosts).values(rows.slice(first, first + 20));
       });
-      server.services.cache.drop("blogPosts");
+      server.services.cache.drop("blog_posts");
       const { text } = await server.call("GET", "/blog/rss.xml");
       expect([...elementsOf(text)].toSorted()).toEqual([
         "channel",

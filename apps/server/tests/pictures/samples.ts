@@ -79,7 +79,3 @@ export const SVG = Buffer.from(
 export const HTML = Buffer.from(`<!doctype html><title>x</title><script>${SCRIPT}</script>`);
 export const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF");
 export const ZIP = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
-
-/** The same noise each time would be the same file; a photograph's sizes are like these. */
-export const noisy = (width: number, height: number) =>
-  plain(width, height, { noise: { type: "gaussian", mean: 128, sigma: 20 } });

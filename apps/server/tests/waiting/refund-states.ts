@@ -47,7 +47,7 @@ const refundedOnce = (world: World, orderId: string) => async () => {
 };
 
 /** A member's request for a refund of what they paid. */
-export async function createRefundRequest(world: World, method: "card" | "atm") {
+async function createRefundRequest(world: World, method: "card" | "atm") {
   const order = await paidOrder(world, method);
   const asked = { orderId: order.orderId, amount: PRICE, reason: "不需要了" };
   const { status, body, failure } = await mutateTrpc<{ id: string }>(
@@ -68,7 +68,7 @@ async function accountToken({ server }: World, { member }: PaidOrder): Promise<s
 }
 
 /** An accepted request of an ATM payment, whose account was entered a day ago. */
-export async function createRefundToPayOut(world: World) {
+async function createRefundToPayOut(world: World) {
   const asked = await createRefundRequest(world, "atm");
   await act(world, "admin.refundRequest.accept", { id: asked.id, idempotencyKey: newId(), amount: PRICE, reason: "" });
   const account = { bankCode: "822", accountNumber: "123456789012", holder: "王小明" };

@@ -29,7 +29,7 @@ export type World = {
 export type Act = { procedure: string; input: object | readonly [object, object] };
 
 /** What waits for a person, made for a test. */
-export type PreparedScenario = {
+type PreparedScenario = {
   act: Act;
   /** What the one call that succeeds leaves in the audit log, each once, in this order. */
   audit: readonly AuditAction[];

@@ -19,7 +19,7 @@ export const postPreview = {
 };
 
 /** What a story or an FAQ looks like on the landing page, whose style sheets it has. */
-export type PartPreview = { kind: "story"; value: Story } | { kind: "faq"; value: Faq };
+type PartPreview = { kind: "story"; value: Story } | { kind: "faq"; value: Faq };
 export function renderPart(part: PartPreview): { html: string; styles: readonly string[] } {
   const html = renderToString(
     part.kind === "story" ? (

@@ -14,9 +14,7 @@ export type InvoiceBatchKind = (typeof invoiceBatchKinds)[number];
 
 /** What a refund does to an issued invoice (統一發票使用辦法): 作廢 in its two-month period, else 折讓. */
 export const invoiceAdjustmentKinds = ["void", "allowance"] as const;
-export type InvoiceAdjustmentKind = (typeof invoiceAdjustmentKinds)[number];
 export const invoiceAdjustmentStates = ["waiting", "exported", "done"] as const;
-export type InvoiceAdjustmentState = (typeof invoiceAdjustmentStates)[number];
 
 /** How a buyer wants the electronic invoice (Ministry of Finance, e-invoice carriers). */
 export const invoiceCarriers = {

@@ -7,7 +7,7 @@ export const ORDER_REASON_MAX = 200;
 /** The longest reference of a bank or a store. */
 export const PAYMENT_REFERENCE_MAX = 60;
 /** The most that one recorded payment can be, in whole TWD. */
-export const RECORDED_PAYMENT_MAX = 10_000_000;
+const RECORDED_PAYMENT_MAX = 10_000_000;
 
 const orderId = idWithMessage("找不到這筆訂單");
 const reason = requiredText("原因", ORDER_REASON_MAX);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { type FlagSettlement, flagSettlementKeys, orderFlagKeys } from "./order-flag.ts";
-import { id, idWithMessage, requiredText, timestamp } from "../platform/text.ts";
+import type { FlagSettlement } from "./order-flag.ts";
+import { idWithMessage, requiredText } from "../platform/text.ts";
 
 /** The most days of one grant, as its table has it. */
 export const GRANT_DAYS_MAX = 3660;
@@ -23,24 +23,3 @@ export const FlagSettleInput = z.strictObject({
   reason: requiredText("處理的原因", 200),
 });
 export type FlagSettleInput = z.infer<typeof FlagSettleInput>;
-
-/** A flag as administrators see it. */
-export const OrderFlagView = z.object({
-  id,
-  orderId: id,
-  code: z.enum(orderFlagKeys),
-  /** The attempt whose money waits for a decision, and whole TWD of it that were not returned. */
-  attemptId: z.nullable(id),
-  money: z.nullable(z.int32()),
-  detail: z.nullable(z.string()),
-  raisedAt: timestamp,
-  settledAt: z.nullable(timestamp),
-  /** Null while it is open, and where the system settled it. */
-  settledBy: z.nullable(z.string()),
-  settlement: z.nullable(z.enum(flagSettlementKeys)),
-  reason: z.nullable(z.string()),
-  accepted: z.int32(),
-  /** What a person may choose now; empty once it is settled. */
-  choices: z.array(z.enum(chosen)),
-});
-export type OrderFlagView = z.infer<typeof OrderFlagView>;

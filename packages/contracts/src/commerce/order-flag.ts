@@ -135,5 +135,5 @@ export const eventResolutions = {
   set_aside: "擱置",
   settled: "隨訂單一起處理",
 } as const;
-export type EventResolution = keyof typeof eventResolutions;
+type EventResolution = keyof typeof eventResolutions;
 export const eventResolutionKeys = Object.keys(eventResolutions) as [EventResolution, ...EventResolution[]];

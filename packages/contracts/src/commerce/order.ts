@@ -32,7 +32,7 @@ export const DELIVERY_CONSENT = {
 export const CART_MAX = 50;
 
 /** An order's state as its buyer sees it on the result pages. */
-export const buyerOrderStates = ["paid", "waiting", "failed", "refunded"] as const;
+const buyerOrderStates = ["paid", "waiting", "failed", "refunded"] as const;
 export type BuyerOrderState = (typeof buyerOrderStates)[number];
 
 /** Chosen by the caller: the same key again answers the same order. */

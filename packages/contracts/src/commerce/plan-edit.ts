@@ -5,15 +5,15 @@ import { PlanType } from "./plan.ts";
 import { id, timestamp, visibleName } from "../platform/text.ts";
 
 /** The most that a card can pay at once, and so the most that a plan can cost. */
-export const PLAN_PRICE_MAX = 199_999;
+const PLAN_PRICE_MAX = 199_999;
 /** The longest plan, in days: ten years. */
-export const PLAN_DAYS_MAX = 3660;
+const PLAN_DAYS_MAX = 3660;
 /** The most lines of a feature list. */
-export const PLAN_FEATURES_MAX = 12;
+const PLAN_FEATURES_MAX = 12;
 /** The longest texts of a plan, in UTF-16 units. */
 export const planTextMax = { name: 20, description: 60, buttonText: 12 } as const;
 /** What the site's fixed texts promise of the trial: the button to register, the terms, the plan's own name. */
-export const TRIAL_DAYS_MIN = 7;
+const TRIAL_DAYS_MIN = 7;
 const ORIGINAL_PRICE_MAX = 999_999;
 
 const wholeNumber = (name: string, min: number, max: number) =>

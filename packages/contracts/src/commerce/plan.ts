@@ -12,7 +12,7 @@ export type PlanType = keyof typeof plans;
 export const planTypes = ["trial", "basic", "vip"] as const satisfies readonly PlanType[];
 export const PlanType = z.enum(planTypes, "請選擇方案");
 
-export const membershipTypes = ["none", ...planTypes] as const;
+const membershipTypes = ["none", ...planTypes] as const;
 export const MembershipType = z.enum(membershipTypes);
 export type MembershipType = z.infer<typeof MembershipType>;
 /** S1.13: what a member of each level is called. */

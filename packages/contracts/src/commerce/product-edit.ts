@@ -27,7 +27,7 @@ export const productFileMessages = {
 } as const;
 
 /** The highest price, in whole TWD: no method of the gateway takes more. 0: not priced yet. */
-export const PRODUCT_PRICE_MAX = 199_999;
+const PRODUCT_PRICE_MAX = 199_999;
 const priceWords = `價格是 0 到 ${PRODUCT_PRICE_MAX.toLocaleString("en-US")} 的整數`;
 const price = z.int32(priceWords).check(z.minimum(0, priceWords), z.maximum(PRODUCT_PRICE_MAX, priceWords));
 

@@ -5,7 +5,7 @@ export type DiscountType = (typeof discountTypes)[number];
 export const couponUseStates = ["reserved", "used", "released"] as const;
 
 /** What a promotion's coupon can be used for. */
-export const promotionScopes = { all: "全部", plans: "會員方案", goods: "靈魂百貨" } as const;
+const promotionScopes = { all: "全部", plans: "會員方案", goods: "靈魂百貨" } as const;
 export type PromotionScope = keyof typeof promotionScopes;
 export const promotionScopeKeys = Object.keys(promotionScopes) as [PromotionScope, ...PromotionScope[]];
 

@@ -49,7 +49,7 @@ export const refundRefusalLabels = {
 } as const;
 export type RefundRefusal = keyof typeof refundRefusalLabels;
 
-export const refundRefusalKeys = Object.keys(refundRefusalLabels) as [RefundRefusal, ...RefundRefusal[]];
+const refundRefusalKeys = Object.keys(refundRefusalLabels) as [RefundRefusal, ...RefundRefusal[]];
 
 /** Which part of the published text a proposed amount follows from, in words for buyer and administrator. */
 export const refundBases = {

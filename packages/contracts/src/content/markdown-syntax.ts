@@ -33,7 +33,7 @@ postMarkdownParser.validateLink = () => true;
 postMarkdownParser.normalizeLink = (address) => address;
 
 /** The tokens of a text, or what is wrong with one that would cost too much to show, in words. */
-export type BoundedMarkdown = { tokens: Token[]; fault: null } | { tokens: null; fault: string };
+type BoundedMarkdown = { tokens: Token[]; fault: null } | { tokens: null; fault: string };
 
 /**
  * Parses a text within the limits. The parser takes time linear in the length; what costs is to render each node, and that each level

@@ -18,7 +18,7 @@ const keys = Object.keys(postCategories) as [PostCategory, ...PostCategory[]];
 const keyOf = (given: string): PostCategory =>
   keys.find((key) => key === given || postCategories[key] === given) ?? keys[0];
 /** A category by its key or its label (S9.08). */
-export const PostCategoryInput = z.pipe(
+const PostCategoryInput = z.pipe(
   z.enum([...keys, ...Object.values(postCategories)], "請選擇分類"),
   z.transform((given): PostCategory => keyOf(given)),
 );

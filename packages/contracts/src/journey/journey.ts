@@ -35,7 +35,7 @@ export const MANUAL_DAYS = 7;
 
 export const Wish = requiredText("願望", WISH_MAX);
 /** What a wish is about: a category of the oracle slips. The slip after the ritual is drawn from it. */
-export const WishTopic = z.enum(oracleCategoryKeys, "請選擇願望的主題");
+const WishTopic = z.enum(oracleCategoryKeys, "請選擇願望的主題");
 
 /** Used by the ritual when nothing is known (S4.04). */
 export const journeyDefaults = {

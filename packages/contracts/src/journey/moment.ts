@@ -4,7 +4,7 @@ import { Purchase } from "../commerce/purchase.ts";
 import { id, idWithMessage, timestamp, requiredText } from "../platform/text.ts";
 
 /** What an item of a moment is: a purchase, or one of the starter set (starter.ts), which has no price and no day of purchase. */
-export const momentItemOrigins = ["purchase", "starter"] as const;
+const momentItemOrigins = ["purchase", "starter"] as const;
 export const MomentItem = z.object({
   ...Purchase.shape,
   purchaseDate: z.nullable(timestamp),

@@ -163,12 +163,12 @@ export const InterpretInput = z.strictObject({
 });
 export type InterpretInput = z.infer<typeof InterpretInput>;
 
-export const InterpretationSource = z.enum(readingKinds);
+const InterpretationSource = z.enum(readingKinds);
 /**
  * Why a reading is traditional although a model is configured: it failed or timed out, there is no consent, or a daily
  * limit is reached (the caller's or the global one; the one of all visitors). `care`: helplines instead of a reading.
  */
-export const InterpretationFallbackReason = z.enum(["model_failed", "no_consent", "limit", "visitors_limit", "care"]);
+const InterpretationFallbackReason = z.enum(["model_failed", "no_consent", "limit", "visitors_limit", "care"]);
 export const Interpretation = z.object({
   interpretation: z.string(),
   source: InterpretationSource,

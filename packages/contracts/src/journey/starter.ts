@@ -11,7 +11,7 @@ import type { ProductType } from "../commerce/purchase.ts";
  * The starter set of a meditation moment: what everybody whose plan opens moments can sit with, without a purchase. The three songs
  * are music; one's own planet and land are images, one's own object is a card.
  */
-export type StarterKey = PlanetKey | LeylineKey | SacredObjectKey | SacredSongKey;
+type StarterKey = PlanetKey | LeylineKey | SacredObjectKey | SacredSongKey;
 export type StarterItem = MomentItem & { key: StarterKey; source: "starter" };
 
 /** The end of each item's id. A number is never given to another key. */

@@ -37,7 +37,7 @@ type Description<F extends Filters, Name extends string, Searched extends boolea
   hasSearch: Searched;
 };
 /** The input schema of a list, with what it was declared with. */
-export type ListContract<F extends Filters, Name extends string, Searched extends boolean> = z.ZodMiniObject<
+type ListContract<F extends Filters, Name extends string, Searched extends boolean> = z.ZodMiniObject<
   { [Key in keyof Shape<F, Name, Searched>]: Shape<F, Name, Searched>[Key] },
   z.core.$strict
 > &

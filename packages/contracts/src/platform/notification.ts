@@ -20,7 +20,7 @@ export const notificationAudiences = [...audiences, "custom"] as const;
 export const notificationStatuses = ["draft", "scheduled", "sending", "sent", "failed"] as const;
 
 /** What a notification template is for. */
-export const templateTypes = {
+const templateTypes = {
   general: "一般",
   welcome: "歡迎",
   confirmation: "確認",

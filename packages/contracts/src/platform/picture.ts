@@ -19,7 +19,7 @@ export const pictureMessages = {
 } as const;
 
 /** What can use a picture. */
-export const pictureSubjects = {
+const pictureSubjects = {
   blog_post: "文章",
   success_story: "故事",
   slip_version: "靈籤",
@@ -33,8 +33,7 @@ export const UploadedPicture = z.object({ imageUrl: z.string(), width: z.int32()
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
 
 /** Whether this is the path of an image on this site, under `/uploads` or `/art`. */
-export const isOwnImagePath = (value: string): boolean =>
-  /^\/(uploads|art)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value);
+const isOwnImagePath = (value: string): boolean => /^\/(uploads|art)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value);
 
 /** The path of an image on this site. Empty means none. */
 export const ownImagePath = z.pipe(

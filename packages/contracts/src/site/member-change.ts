@@ -6,9 +6,9 @@ import { PlanType } from "../commerce/plan.ts";
 import { id, requiredText, timestamp } from "../platform/text.ts";
 
 /** The longest reason for a change of a member by an administrator. */
-export const CHANGE_REASON_MAX = 500;
+const CHANGE_REASON_MAX = 500;
 /** The longest note about a member. */
-export const MEMBER_NOTE_MAX = 1000;
+const MEMBER_NOTE_MAX = 1000;
 /** Days of one grant, and the most days that a member's plans together may last from now. */
 export const GRANT_DAYS_MAX = 3660;
 

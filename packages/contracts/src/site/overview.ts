@@ -31,7 +31,7 @@ export const overviewTasks = {
     urgent: false,
   },
 } as const satisfies Record<string, { label: string; unit: string; path: `/${string}`; urgent: boolean }>;
-export type OverviewTask = keyof typeof overviewTasks;
+type OverviewTask = keyof typeof overviewTasks;
 export const overviewTaskKeys = Object.keys(overviewTasks) as [OverviewTask, ...OverviewTask[]];
 
 /** Rows of a line that are named at once, each with a page of its own. */

@@ -1,8 +1,6 @@
+import type { CachedTable } from "@panshi/db/cached-table";
+import { getTableName } from "drizzle-orm";
 import { MINUTE, SECOND } from "./clock.ts";
-import type { CacheTag } from "./invalidate-cache.ts";
-
-/** The Postgres channel of these notifications. */
-export const CACHE_CHANNEL = "panshi_cache";
 
 /** How long a composed value whose render failed is answered with that failure. */
 const FAILED_RENDER_MS = 5 * SECOND;
@@ -21,24 +19,24 @@ export class RenderError extends Error {
 /** Called with the time when a value's rows were read, on the cache's clock. */
 type OnRead = (readAt: number) => void;
 
-/** How verbs read content: values that are the same for everybody, kept until a row of one of `tags`' tables changes. */
+/** How verbs read content: values that are the same for everybody, kept until a statement writes to one of `tables`. */
 export interface ContentCacheReader {
   /** The cached value, or what `load` returns. `key` is a constant. Concurrent callers share one load. */
-  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T>;
+  get<T>(key: string, tables: readonly CachedTable[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T>;
   /** The same for one piece of content. `load` throws for an unknown `slug`, and a failure is not cached. */
   getContent<T>(
     kind: string,
     slug: string,
-    tags: readonly CacheTag[],
+    tables: readonly CachedTable[],
     load: () => Promise<T>,
     onRead?: OnRead,
   ): T | Promise<T>;
 }
 
-/** Reads through another reader, and collects the tags of what it read and how old the oldest of it is. */
-export class TagCollector implements ContentCacheReader {
+/** Reads through another reader, and collects the tables of what it read and how old the oldest of it is. */
+export class TableCollector implements ContentCacheReader {
   readonly #reader: ContentCacheReader;
-  readonly #tags = new Set<CacheTag>();
+  readonly #tables = new Set<CachedTable>();
   #hasRead = false;
   #oldest = Number.POSITIVE_INFINITY;
 
@@ -51,20 +49,20 @@ export class TagCollector implements ContentCacheReader {
     return this.#oldest;
   }
 
-  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T> {
-    this.#collect(tags);
-    return this.#reader.get(key, tags, load, this.#noting(onRead));
+  get<T>(key: string, tables: readonly CachedTable[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T> {
+    this.#collect(tables);
+    return this.#reader.get(key, tables, load, this.#noting(onRead));
   }
 
   getContent<T>(
     kind: string,
     slug: string,
-    tags: readonly CacheTag[],
+    tables: readonly CachedTable[],
     load: () => Promise<T>,
     onRead?: OnRead,
   ): T | Promise<T> {
-    this.#collect(tags);
-    return this.#reader.getContent(kind, slug, tags, load, this.#noting(onRead));
+    this.#collect(tables);
+    return this.#reader.getContent(kind, slug, tables, load, this.#noting(onRead));
   }
 
   #noting(onRead: OnRead | undefined): OnRead {
@@ -74,36 +72,36 @@ export class TagCollector implements ContentCacheReader {
     };
   }
 
-  /** The tags of everything that was read. Throws where nothing was: no change would ever drop `what`. */
-  tagsOf(what: string): readonly CacheTag[] {
-    if (this.#hasRead) return [...this.#tags];
+  /** The tables of everything that was read. Throws where nothing was: no change would ever drop `what`. */
+  tablesOf(what: string): readonly CachedTable[] {
+    if (this.#hasRead) return [...this.#tables];
     throw new Error(
       `${what} is cached, but no change of a row would drop it. Let its verb read content with ctx.cache.get(key, [table], load), with no table for what never changes.`,
     );
   }
 
-  /** The tags of what a load read that did not end. */
-  get tagsSoFar(): readonly CacheTag[] {
-    return [...this.#tags];
+  /** The tables of what a load read that did not end. */
+  get tablesSoFar(): readonly CachedTable[] {
+    return [...this.#tables];
   }
 
-  #collect(tags: readonly CacheTag[]): void {
+  #collect(tables: readonly CachedTable[]): void {
     this.#hasRead = true;
-    for (const tag of tags) this.#tags.add(tag);
+    for (const table of tables) this.#tables.add(table);
   }
 }
 
 /** `value` is a rejected promise where the render failed; `endsAt`: when that is tried again, at the latest. */
-type Entry = { value: unknown; tags: ReadonlySet<CacheTag>; readAt: number; endsAt: number };
+type Entry = { value: unknown; tables: ReadonlySet<string>; readAt: number; endsAt: number };
 type Pool = { entries: Map<string, Entry>; loading: Map<string, { promise: Promise<unknown>; readAt: number }> };
 type Read<T> = {
-  tags: () => readonly CacheTag[];
+  tables: () => readonly CachedTable[];
   load: () => Promise<T>;
   onRead?: OnRead | undefined;
   /** When the oldest of what `load` read was read. */
   oldest?: () => number;
   /** What a load that threw had read. */
-  tagsSoFar?: () => readonly CacheTag[];
+  tablesSoFar?: () => readonly CachedTable[];
 };
 const emptyPool = (): Pool => ({ entries: new Map(), loading: new Map() });
 
@@ -133,22 +131,22 @@ export class ContentCache implements ContentCacheReader {
     this.#now = now;
   }
 
-  get<T>(key: string, tags: readonly CacheTag[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T> {
-    return this.#read(this.#fixed, key, { tags: () => tags, load, onRead });
+  get<T>(key: string, tables: readonly CachedTable[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T> {
+    return this.#read(this.#fixed, key, { tables: () => tables, load, onRead });
   }
 
   getContent<T>(
     kind: string,
     slug: string,
-    tags: readonly CacheTag[],
+    tables: readonly CachedTable[],
     load: () => Promise<T>,
     onRead?: OnRead,
   ): T | Promise<T> {
-    return this.#read(this.#content, `${kind} ${slug}`, { tags: () => tags, load, onRead });
+    return this.#read(this.#content, `${kind} ${slug}`, { tables: () => tables, load, onRead });
   }
 
   /**
-   * A value made of other cached values, for example a page. Its tags are those of what `load` reads through the reader it
+   * A value made of other cached values, for example a page. Its tables are those of what `load` reads through the reader it
    * is given: a load that reads nothing so is refused, because no change would ever drop its value. With a `slug` as
    * `getContent`.
    */
@@ -157,20 +155,21 @@ export class ContentCache implements ContentCacheReader {
     slug: string | undefined,
     load: (reader: ContentCacheReader) => Promise<T>,
   ): T | Promise<T> {
-    const collector = new TagCollector(this);
+    const collector = new TableCollector(this);
     const [pool, name] = slug === undefined ? [this.#fixed, key] : [this.#content, `${key} ${slug}`];
     return this.#read(pool, name, {
-      tags: () => collector.tagsOf(key),
+      tables: () => collector.tablesOf(key),
       load: () => load(collector),
       oldest: () => collector.oldest,
-      tagsSoFar: () => collector.tagsSoFar,
+      tablesSoFar: () => collector.tablesSoFar,
     });
   }
 
-  drop(tag: CacheTag): void {
+  /** Drops what shows rows of the table of this name in the database. */
+  drop(tableName: string): void {
     this.#forgetLoads();
     for (const { entries } of this.#pools())
-      for (const [key, entry] of entries) if (entry.tags.has(tag)) entries.delete(key);
+      for (const [key, entry] of entries) if (entry.tables.has(tableName)) entries.delete(key);
   }
 
   dropAll(): void {
@@ -188,7 +187,7 @@ export class ContentCache implements ContentCacheReader {
     return [this.#fixed, this.#content];
   }
 
-  #read<T>(pool: Pool, key: string, { tags, load, onRead, oldest, tagsSoFar }: Read<T>): T | Promise<T> {
+  #read<T>(pool: Pool, key: string, { tables, load, onRead, oldest, tablesSoFar }: Read<T>): T | Promise<T> {
     const entry = pool.entries.get(key);
     if (entry && Math.min(entry.readAt + this.#maxAgeMs, entry.endsAt) > this.#now()) {
       onRead?.(entry.readAt);
@@ -202,19 +201,24 @@ export class ContentCache implements ContentCacheReader {
     const generation = this.#generation;
     const startedAt = this.#now();
     onRead?.(startedAt);
-    const keep = (value: unknown, found: readonly CacheTag[], endsAt: number) => {
+    const keep = (value: unknown, found: readonly CachedTable[], endsAt: number) => {
       const readAt = Math.min(startedAt, oldest?.() ?? startedAt);
       // The value may mix content from before and after a change during the load, so it is returned but not cached.
       if (generation === this.#generation && this.#listening)
-        this.#add(pool.entries, key, { value, tags: new Set(found), readAt, endsAt });
+        this.#add(pool.entries, key, {
+          value,
+          tables: new Set(found.map((table) => getTableName(table))),
+          readAt,
+          endsAt,
+        });
     };
     const promise: Promise<T> = load()
       .then((value) => {
-        keep(value, tags(), Number.POSITIVE_INFINITY);
+        keep(value, tables(), Number.POSITIVE_INFINITY);
         return value;
       })
       .catch((error: unknown) => {
-        if (error instanceof RenderError && tagsSoFar) keep(promise, tagsSoFar(), this.#now() + FAILED_RENDER_MS);
+        if (error instanceof RenderError && tablesSoFar) keep(promise, tablesSoFar(), this.#now() + FAILED_RENDER_MS);
         throw error;
       })
       .finally(() => {

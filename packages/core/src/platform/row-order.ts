@@ -15,7 +15,7 @@ const STEP = 10;
 const MAX = 2 ** 31 - 1;
 
 /** What a move did: for its verb's audit entry, and its answer. */
-export type AuditedMove = { before: { displayOrder: number }; after: { displayOrder: number }; result: MoveResult };
+type AuditedMove = { before: { displayOrder: number }; after: { displayOrder: number }; result: MoveResult };
 
 /**
  * Moves a row within the caller's transaction: to a number between those of its new neighbours, and where there is none, all

@@ -10,7 +10,7 @@ type Times = { createdAt: Date; updatedAt: Date };
 type Ctx = { db: Db; clock: Clock };
 
 /** A row with its times in ISO 8601, as contracts have them. */
-export type RowView<Row> = Omit<Row, keyof Times> & { [Key in keyof Times]: string };
+type RowView<Row> = Omit<Row, keyof Times> & { [Key in keyof Times]: string };
 export const rowView = <Row extends Times>({ createdAt, updatedAt, ...row }: Row): RowView<Row> => ({
   ...row,
   createdAt: createdAt.toISOString(),

@@ -8,7 +8,7 @@ export type Pool = {
   whenReady(): Promise<void> | undefined;
 };
 
-export type PoolOptions = { max: number; name: string };
+type PoolOptions = { max: number; name: string };
 
 /**
  * Opens a pool. Connections are opened on first use, and are read-only outside `transaction()`.

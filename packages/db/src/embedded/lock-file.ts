@@ -3,10 +3,10 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { EmbeddedDatabaseInUseError } from "./errors.ts";
 
 /** The process that runs the server (docs/decisions/0019). `started` distinguishes it from a later one with the same pid. */
-export type LockHolder = { pid: number; started: string; port: number };
+type LockHolder = { pid: number; started: string; port: number };
 
 /** The start time of a process, in a format of the platform; undefined if it does not run or is a zombie. */
-export function processStartTime(pid: number): string | undefined {
+function processStartTime(pid: number): string | undefined {
   if (process.platform === "linux") {
     const stat = readIfExists(`/proc/${pid}/stat`);
     // The fields after the program name, which may contain spaces: the 1st is the state, the 20th the start in clock ticks.

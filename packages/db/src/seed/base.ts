@@ -17,7 +17,7 @@ const RUN = "base";
 type InsertedKeys = Record<string, string[]>;
 
 /** Timestamps of the rows: posts are published some days before `day`, all other rows were created at `since`. */
-export type BaseSeedTimes = { day: Date; since: Date };
+type BaseSeedTimes = { day: Date; since: Date };
 
 const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
   ...[

@@ -9,7 +9,7 @@ import { DEMO_ACCOUNTS, DEMO_MEMBERS } from "./demo/members/kinds.ts";
 import { runSeedStep } from "./runs.ts";
 
 export type SeedKind = "base" | "demo" | "none";
-export type SeedOptions = {
+type SeedOptions = {
   url: string;
   kind: SeedKind;
   /** A Taipei day, `YYYY-MM-DD`; today by default. Rows that are there already keep their day. */

@@ -2,7 +2,7 @@
 export type FieldValue = string | number | undefined;
 
 /** Fields to send, in the order given. Names with brackets, `Result[0][TradeNo]`, are names like any other. */
-export type FieldsToSend = Readonly<Record<string, FieldValue>> | Iterable<readonly [string, FieldValue]>;
+type FieldsToSend = Readonly<Record<string, FieldValue>> | Iterable<readonly [string, FieldValue]>;
 
 /** Characters that `encodeURIComponent` keeps and PHP escapes. */
 const phpEscaped = /[!'()*~]/g;

@@ -14,7 +14,7 @@ export interface Envelope {
   message: string | null;
 }
 
-export type EnvelopeResult = { ok: true; envelope: Envelope } | { ok: false; detail: string };
+type EnvelopeResult = { ok: true; envelope: Envelope } | { ok: false; detail: string };
 
 const names = ["Status", "Message", "MerID", "Version", "EncryptInfo", "HashInfo"];
 const known = new Set(names);

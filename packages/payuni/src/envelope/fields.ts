@@ -4,7 +4,7 @@
 export type Fields = Readonly<Record<string, string>>;
 
 /** Longer texts are refused without being parsed. */
-export interface FieldLimits {
+interface FieldLimits {
   /** Length of the encoded text, in UTF-16 units. */
   length: number;
   /** Number of fields. */
@@ -14,7 +14,7 @@ export interface FieldLimits {
 /** Far more than the largest known answer (a UPP request with 550 Chinese characters has about 6,000). */
 export const plaintextLimits: FieldLimits = { length: 65_536, fields: 500 };
 
-export type FieldsResult = { ok: true; fields: Fields } | { ok: false; detail: string };
+type FieldsResult = { ok: true; fields: Fields } | { ok: false; detail: string };
 
 const failed = (detail: string): FieldsResult => ({ ok: false, detail });
 

@@ -10,7 +10,7 @@ import { hashInfoOf, SEPARATOR, type Sealed, TAG_BYTES } from "./seal.ts";
  */
 export type OpenError = "bad-hash" | "malformed" | "undecryptable";
 
-export type OpenResult = { ok: true; text: string } | { ok: false; error: OpenError; detail: string };
+type OpenResult = { ok: true; text: string } | { ok: false; error: OpenError; detail: string };
 
 /** The longest EncryptInfo that is read, in characters; about 49,000 bytes of text. */
 export const MAX_ENCRYPT_INFO = 131_072;

@@ -44,7 +44,7 @@ async function slabUrl(browser: Browser): Promise<string> {
 }
 
 /** One card on the table: its HTML, its class, where its middle lies (in pixels of 960) and how far it is turned. */
-export type LaidCard = { face: string; kind: string; x: number; y: number; turn: number };
+type LaidCard = { face: string; kind: string; x: number; y: number; turn: number };
 
 /** Cards of 63 to 88 on a dark slab, each above the one before; a card is `--w` wide. The light falls from the upper right. */
 export async function cardTable(

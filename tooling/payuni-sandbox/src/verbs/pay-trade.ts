@@ -5,7 +5,7 @@ import type { Trade } from "../trade.ts";
 import { chooseMethod, markPaid } from "./choose-method.ts";
 import { type NotifyOptions, emitEvent } from "./emit-event.ts";
 
-export type PayTradeOptions = NotifyOptions & {
+type PayTradeOptions = NotifyOptions & {
   /** The amount that was paid, whole TWD, if not the trade's; queries answer it too. */
   amount?: number;
   newMerTradeNo?: string;

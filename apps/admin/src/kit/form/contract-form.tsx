@@ -11,7 +11,7 @@ import { PendingFieldWorkContext, usePendingFieldWork } from "./pending-field-wo
 export type Values = Record<string, unknown>;
 
 /** A form that a contract's schema checks. */
-export type ContractForm = {
+type ContractForm = {
   form: UseFormReturn<Values>;
   registry: Map<string, RegisteredField>;
   /** Shows what the server found: at its field, or above the form. */

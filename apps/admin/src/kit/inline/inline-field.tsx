@@ -12,7 +12,7 @@ import type { ResourceInfo } from "../resource-info.ts";
 import { useInlineScope } from "./inline-scope.tsx";
 import { setCachedRow } from "./put-row.ts";
 
-export type InlineEdit<Row extends EditableRow, Schema extends FormSchema> = {
+type InlineEdit<Row extends EditableRow, Schema extends FormSchema> = {
   noun: ResourceInfo<Row>;
   row: Row;
   /** The contract's input, of which some fields are edited here. */

@@ -1,5 +1,4 @@
 import { BULK_MAX } from "@panshi/contracts/platform/change";
-import type { Table } from "@tanstack/react-table";
 import { expect, it } from "vitest";
 import { listButtonLabels, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
@@ -11,9 +10,12 @@ const setActive = ({ ids }: { ids: string[] }) => Promise.resolve({ changed: ids
 
 it("an action on selected rows is offered where it changes one of them, and for no more than can be changed at once", () => {
   const bar = (...active: boolean[]) => {
-    const rows = active.map((isActive, index) => ({ original: { id: String(index), isActive } }));
-    const table = { getSelectedRowModel: () => ({ rows }) } as unknown as Table<Row>;
-    return renderWithData(<BulkBar noun={noun} table={table} actions={activationBulkActions<Row>(setActive)} />);
+    const rows = active.map((isActive, index) => ({ id: String(index), isActive }));
+    const unused = () => expect.fail("not called");
+    const selection = { rows, has: unused, toggle: unused, toggleAll: unused, clear: unused };
+    return renderWithData(
+      <BulkBar noun={noun} selection={selection} actions={activationBulkActions<Row>(setActive)} />,
+    );
   };
   expect(listButtonLabels(bar())).toEqual([]);
   expect(listButtonLabels(bar(true))).toEqual(["-啟用", "停用", "取消選取"]);

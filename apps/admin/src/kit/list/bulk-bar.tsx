@@ -1,9 +1,9 @@
 import { BULK_MAX } from "@panshi/contracts/platform/change";
 import type { Permission } from "@panshi/contracts/platform/permissions";
 import { Button } from "@panshi/ui/button";
-import type { Table } from "@tanstack/react-table";
 import { useResourceMutation } from "../changes.ts";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
+import type { RowSelection } from "./select-rows.tsx";
 
 /** An action on the selected rows. */
 export type BulkAction<Row extends AnyRow> = {
@@ -48,14 +48,14 @@ type Step<Row extends AnyRow> = {
 
 type BulkBarProps<Row extends AnyRow> = {
   noun: ResourceInfo<Row>;
-  table: Table<Row>;
+  selection: RowSelection<Row>;
   actions: readonly BulkAction<Row>[];
 };
 
 /** The actions on the selected rows. It lies over the lower edge, so that no row moves when it comes and goes. */
-export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarProps<Row>) {
+export function BulkBar<Row extends AnyRow>({ noun, selection, actions }: BulkBarProps<Row>) {
   const { name, unit } = noun;
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const { rows: selected, clear } = selection;
   const change = useResourceMutation(noun, {
     call: ({ call: run }: Step<Row>) => run(),
     failed: `${name}更新失敗`,
@@ -68,7 +68,7 @@ export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarPro
   });
   const start = ({ label, call, sets, undo, ask }: BulkAction<Row>) => {
     const former = differing(selected, sets);
-    if (ask) return ask(former, () => table.resetRowSelection(true));
+    if (ask) return ask(former, clear);
     const ids = former.map(({ id }) => id);
     const takeBack = () =>
       undo && change.mutate({ call: () => undo(former), values: valuesOf(former, sets), words: "已復原" });
@@ -81,7 +81,7 @@ export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarPro
       },
       {
         onSuccess: () => {
-          table.resetRowSelection(true);
+          clear();
           document.getElementById("main")?.focus({ preventScroll: true });
         },
       },
@@ -111,7 +111,7 @@ export function BulkBar<Row extends AnyRow>({ noun, table, actions }: BulkBarPro
               {action.label}
             </Button>
           ))}
-          <Button variant="quiet" size="sm" onClick={() => table.resetRowSelection(true)}>
+          <Button variant="quiet" size="sm" onClick={clear}>
             取消選取
           </Button>
         </section>

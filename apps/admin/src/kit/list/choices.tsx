@@ -86,7 +86,7 @@ function LoadedChoice({ name, load, ...choice }: LoadedProps) {
 }
 
 /** A day asks when it is complete: while a year is typed, its first digits are a day of long ago. */
-export function DayChoice({ label, value, used = false, onChoose }: ChoiceProps) {
+function DayChoice({ label, value, used = false, onChoose }: ChoiceProps) {
   const id = useId();
   const zone = useTimezone() === "UTC" ? "（台北）" : "";
   const [typed, setTyped] = useState(value);

@@ -1,9 +1,9 @@
 import { EmptyState } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
-import { type AnyListDefinition, type ListAddress, normalizeSearchText } from "./address.ts";
+import { type AnyListDefinition, type ListAddress, type ListParamsChange, normalizeSearchText } from "./address.ts";
 import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
@@ -12,12 +12,12 @@ import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 import type { ReorderControls } from "../reorder/use-reorder.ts";
 import type { RowButtonAction } from "./row-actions.tsx";
+import { useRowSelection } from "./select-rows.tsx";
 import { type Rows, useRestoreLostFocus } from "./rows.ts";
 import { SavedFilters } from "./saved-filters.tsx";
 import { ListTable } from "./table.tsx";
 import { ListToolbar } from "./toolbar.tsx";
 import type { FilterDefinitions } from "./choices.tsx";
-import { useListTable } from "./use-list-table.ts";
 
 type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   noun: ResourceInfo<Row>;
@@ -43,6 +43,8 @@ type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   matches?: (row: Row, text: string) => boolean;
 };
 
+const noRows: never[] = [];
+
 /** A list in each of its states, with its toolbar: a table on a wide screen, else cards. */
 export function List<Row extends AnyRow, Contract extends AnyListDefinition>(props: ListProps<Row, Contract>) {
   const {
@@ -64,7 +66,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
   const { more, error, stale } = loaded;
   const { rows, onType, waits } = useNarrowed(loaded, address, matches);
   const wide = useWideScreen();
-  const table = useListTable({ rows: rows ?? [], columns, address, selectable: bulk.length > 0 });
+  const selection = useRowSelection(rows ?? noRows, address.query);
   useRestoreLostFocus(rows, loaded.loadingMore);
   const failed = error && (
     <LoadError title={`${noun.name}讀取失敗`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
@@ -77,7 +79,10 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
     return <EmptyState title={emptyTitle} text={empty} headingLevel={2} />;
   const view = {
     label: `${noun.name}清單`,
-    table,
+    rows: rows ?? noRows,
+    sort: (address.state as { sort?: string }).sort,
+    onSort: (sort: string) => address.change({ sort } as ListParamsChange<Contract>),
+    selection: bulk.length > 0 ? selection : null,
     // Sorts are names here; that they are the list's was checked where the columns were declared.
     columns: columns as readonly Column<Row>[],
     title: noun.title,
@@ -143,7 +148,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
       {rows && !isEmpty && !failed && (
         <MoreButton more={more} busy={loaded.loadingMore} onMore={() => void loaded.loadMore()} label="載入更多" />
       )}
-      {bulk.length > 0 && <BulkBar noun={noun} table={table} actions={bulk} />}
+      {bulk.length > 0 && <BulkBar noun={noun} selection={selection} actions={bulk} />}
     </div>
   );
 }
@@ -159,11 +164,7 @@ function useNarrowed<Row extends AnyRow, Contract extends AnyListDefinition>(
   // As the address will have it, else a sign that no search can have would wait for its answer for ever.
   const text = normalizeSearchText(typed);
   const waits = text !== "" && (stale || text !== asked);
-  // The table sets its state again whenever it gets other rows.
-  const narrowed = useMemo(
-    () => (matches && waits ? rows?.filter((row) => matches(row, text)) : rows),
-    [matches, waits, rows, text],
-  );
+  const narrowed = matches && waits ? rows?.filter((row) => matches(row, text)) : rows;
   return { rows: narrowed, onType: matches && setTyped, waits: matches !== undefined && waits };
 }
 

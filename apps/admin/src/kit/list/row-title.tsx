@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 /** The way back from a row's own page: the list as it was, with its filters. */
-export type BackLinkState = { back?: string } | null;
+type BackLinkState = { back?: string } | null;
 
 /** A row's title; a link where the row has a page of its own. */
 export function RowTitle({ to, children }: { to: string | undefined; children: ReactNode }) {

@@ -1,7 +1,31 @@
-import type { Row as TableRow, Table } from "@tanstack/react-table";
+import { useState } from "react";
 import type { AnyRow } from "../resource-info.ts";
 
-type BoxProps = { label: string; checked: boolean; some?: boolean; onChange: (event: unknown) => void };
+/** Which of the listed rows are selected, in the order of the list. */
+export type RowSelection<Row extends AnyRow> = {
+  rows: readonly Row[];
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  toggleAll: () => void;
+  clear: () => void;
+};
+
+/** `query` says what is listed: a row that a filter or somebody else took away is not selected. */
+export function useRowSelection<Row extends AnyRow>(listed: readonly Row[], query: string): RowSelection<Row> {
+  const [selected, setSelected] = useState<{ query: string; ids: ReadonlySet<string> }>({ query, ids: new Set() });
+  const rows = selected.query === query ? listed.filter(({ id }) => selected.ids.has(id)) : [];
+  const ids = new Set(rows.map(({ id }) => id));
+  const select = (next: ReadonlySet<string>) => setSelected({ query, ids: next });
+  return {
+    rows,
+    has: (id) => ids.has(id),
+    toggle: (id) => select(new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])),
+    toggleAll: () => select(new Set(rows.length === listed.length ? [] : listed.map(({ id }) => id))),
+    clear: () => select(new Set()),
+  };
+}
+
+type BoxProps = { label: string; checked: boolean; some?: boolean; onChange: () => void };
 
 function Box({ label, checked, some = false, onChange }: BoxProps) {
   return (
@@ -21,18 +45,21 @@ function Box({ label, checked, some = false, onChange }: BoxProps) {
 }
 
 /** Selects every loaded row, or none. */
-export function SelectAll<Row extends AnyRow>({ table }: { table: Table<Row> }) {
+export function SelectAll<Row extends AnyRow>({ of, selection }: { of: number; selection: RowSelection<Row> }) {
+  const count = selection.rows.length;
   return (
     <Box
-      label={`選取已載入的 ${table.getRowModel().rows.length} 筆`}
-      checked={table.getIsAllRowsSelected()}
-      some={table.getIsSomeRowsSelected()}
-      onChange={table.getToggleAllRowsSelectedHandler()}
+      label={`選取已載入的 ${of} 筆`}
+      checked={count > 0 && count === of}
+      some={count > 0 && count < of}
+      onChange={selection.toggleAll}
     />
   );
 }
 
+type SelectRowProps<Row extends AnyRow> = { id: string; title: string; selection: RowSelection<Row> };
+
 /** Selects a row. */
-export function SelectRow<Row extends AnyRow>({ row, title }: { row: TableRow<Row>; title: string }) {
-  return <Box label={`選取「${title}」`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />;
+export function SelectRow<Row extends AnyRow>({ id, title, selection }: SelectRowProps<Row>) {
+  return <Box label={`選取「${title}」`} checked={selection.has(id)} onChange={() => selection.toggle(id)} />;
 }

@@ -1,18 +1,22 @@
 import { Icon } from "@panshi/ui/display/icon";
 import { Td, Th } from "@panshi/ui/display/table";
-import type { Header, Table } from "@tanstack/react-table";
-import { type Column, renderColumnCell } from "./columns.ts";
+import { type Column, renderColumnCell, sortName } from "./columns.ts";
 import type { AnyRow } from "../resource-info.ts";
 import { RowFrame } from "../reorder/row-frame.tsx";
 import type { ReorderControls } from "../reorder/use-reorder.ts";
 import { type RowButtonAction, RowButtons } from "./row-actions.tsx";
 import { RowTitle } from "./row-title.tsx";
-import { SelectAll, SelectRow } from "./select-rows.tsx";
+import { type RowSelection, SelectAll, SelectRow } from "./select-rows.tsx";
 
 export type RowsViewProps<Row extends AnyRow> = {
   /** Names the list for screen readers. */
   label: string;
-  table: Table<Row>;
+  rows: readonly Row[];
+  /** The sort that the rows have, and how to ask for another. */
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+  /** Null where rows cannot be selected. */
+  selection: RowSelection<Row> | null;
   columns: readonly Column<Row>[];
   /** Names a row for its buttons. */
   title: (row: Row) => string;
@@ -29,11 +33,9 @@ const classOf = <Row extends AnyRow>(column: Column<Row>, extra = "") =>
 
 /** The rows on a wide screen. The headers stay in sight; those of columns with a sort are buttons. */
 export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
-  const { label, table, columns, title, actions, open, order } = props;
+  const { label, rows, sort, onSort, selection, columns, title, actions, open, order } = props;
   const Handle = order?.active ? order.parts?.Handle : undefined;
-  const selectable = table.options.enableRowSelection === true;
   const hasActions = actions.length > 0;
-  const headers = table.getFlatHeaders();
   return (
     <table className="data-table list-table w-full border-collapse text-start text-sm">
       <caption className="sr-only">{label}</caption>
@@ -44,13 +46,13 @@ export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
               <span className="sr-only">移動</span>
             </Th>
           )}
-          {selectable && (
+          {selection && (
             <Th className="w-11 p-0!">
-              <SelectAll table={table} />
+              <SelectAll of={rows.length} selection={selection} />
             </Th>
           )}
-          {columns.map((column, index) => (
-            <HeaderCell key={column.header} column={column} header={headers[index] as Header<Row, unknown>} />
+          {columns.map((column) => (
+            <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
           ))}
           {hasActions && (
             <Th>
@@ -60,16 +62,16 @@ export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <RowFrame key={row.id} as="tr" id={row.id} order={order} data-selected={row.getIsSelected()}>
+        {rows.map((row) => (
+          <RowFrame key={row.id} as="tr" id={row.id} order={order} data-selected={selection?.has(row.id) ?? false}>
             {Handle && (
               <Td className="w-11 p-0!">
-                <Handle id={row.id} title={title(row.original)} />
+                <Handle id={row.id} title={title(row)} />
               </Td>
             )}
-            {selectable && (
+            {selection && (
               <Td className="w-11 p-0!">
-                <SelectRow row={row} title={title(row.original)} />
+                <SelectRow id={row.id} title={title(row)} selection={selection} />
               </Td>
             )}
             {columns.map((column) =>
@@ -79,17 +81,17 @@ export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
                   scope="row"
                   className={classOf(column, "px-4 text-start text-base font-medium")}
                 >
-                  <RowTitle to={open?.(row.original)}>{renderColumnCell(column, row.original)}</RowTitle>
+                  <RowTitle to={open?.(row)}>{renderColumnCell(column, row)}</RowTitle>
                 </th>
               ) : (
                 <Td key={column.header} figure={column.figure ?? false} className={classOf(column)}>
-                  {renderColumnCell(column, row.original)}
+                  {renderColumnCell(column, row)}
                 </Td>
               ),
             )}
             {hasActions && (
               <Td className="w-px max-w-none! text-end whitespace-nowrap">
-                <RowButtons row={row.original} title={title(row.original)} actions={actions} compact />
+                <RowButtons row={row} title={title(row)} actions={actions} compact />
               </Td>
             )}
           </RowFrame>
@@ -99,30 +101,32 @@ export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
   );
 }
 
-type HeaderCellProps<Row extends AnyRow> = { column: Column<Row>; header: Header<Row, unknown> };
+type HeaderCellProps<Row extends AnyRow> = Pick<RowsViewProps<Row>, "sort" | "onSort"> & { column: Column<Row> };
 
-function HeaderCell<Row extends AnyRow>({ column, header }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends AnyRow>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const figure = column.figure ?? false;
-  if (!header.column.getCanSort()) {
+  const first = column.sort;
+  if (first === undefined) {
     return (
       <Th figure={figure} className={wideOnly(column)}>
         {column.header}
       </Th>
     );
   }
-  const sorted = header.column.getIsSorted();
+  const name = sortName(first);
+  const sorted = sort === name ? "asc" : sort === `-${name}` ? "desc" : undefined;
   const direction = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none";
   return (
     <Th figure={figure} className={wideOnly(column)} aria-sort={direction}>
       <button
         type="button"
         onClick={({ currentTarget }) => {
-          header.column.toggleSorting();
+          onSort(sorted === "asc" ? `-${name}` : sorted === "desc" ? name : first);
           // The first rows of the new order, with the header staying under the pointer.
           const table = currentTarget.closest("table");
           if (table && table.getBoundingClientRect().top < 0) table.scrollIntoView();
         }}
-        data-sorted={sorted || undefined}
+        data-sorted={sorted}
         className={`sort-header ${figure ? "flex-row-reverse" : ""}`}
       >
         {column.header}

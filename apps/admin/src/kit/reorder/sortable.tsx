@@ -18,7 +18,7 @@ import {
 import { type ComponentProps, createContext, createElement, type ReactNode, use } from "react";
 import { MoveHandle } from "./move-handle.tsx";
 
-export type SortableFrameProps = {
+type SortableFrameProps = {
   /** The loaded rows in their order. */
   ids: readonly string[];
   titleOf: (id: string) => string;

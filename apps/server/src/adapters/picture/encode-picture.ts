@@ -11,7 +11,7 @@ import sharp, { type Sharp } from "sharp";
 
 /** What is wrong with a file: it is none of the accepted formats, has too many pixels, or is incomplete. */
 export type PictureFault = "notPicture" | "tooManyPixels" | "damaged";
-export type EncodedPictureFile = {
+type EncodedPictureFile = {
   width: number;
   format: (typeof pictureFormats)[number];
   path: string;

@@ -70,7 +70,7 @@ export function endSessionsOf(
 type SessionRow = { tokenHash: Buffer; userAgent: string; createdAt: Date; renewedAt: Date };
 
 /** A session for its owner, whose own is `own`, or for those who manage administrators. */
-export const toSessionView = (
+const toSessionView = (
   { tokenHash, userAgent, createdAt, renewedAt }: SessionRow,
   own: Buffer | null,
 ): SessionView => ({

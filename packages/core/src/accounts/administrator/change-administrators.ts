@@ -177,5 +177,5 @@ export async function lockForChange(
 }
 
 /** Whether an administrator counts as one of those of whom the last has to stay. */
-export const isActiveSuperAdmin = ({ role, isActive }: Pick<ManagedAdministrator, "role" | "isActive">): boolean =>
+const isActiveSuperAdmin = ({ role, isActive }: Pick<ManagedAdministrator, "role" | "isActive">): boolean =>
   role === "super_admin" && isActive;

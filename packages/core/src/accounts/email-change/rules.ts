@@ -7,7 +7,7 @@ const STOPPABLE_FOR = 72 * HOUR;
 /** How long a change waits for its approval, and then for the new address to confirm. */
 const OPEN_FOR = 14 * DAY;
 
-export type ChangeTimes = { createdAt: Date; approvedAt: Date | null; confirmedAt: Date | null; endedAt: Date | null };
+type ChangeTimes = { createdAt: Date; approvedAt: Date | null; confirmedAt: Date | null; endedAt: Date | null };
 
 export const emailChangeStateOf = ({
   approvedAt,

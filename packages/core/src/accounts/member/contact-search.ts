@@ -9,7 +9,7 @@ import { like, or, type SQL, sql } from "drizzle-orm";
 const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** The beginning of a phone in E.164, as it is typed: `0912`, `+886 912`, `886-912`. Null for what no phone begins with. */
-export function parsePhonePrefix(text: string): string | null {
+function parsePhonePrefix(text: string): string | null {
   const digits = text.normalize("NFKC").replace(/[\s()-]/g, "");
   if (!/^\+?\d+$/.test(digits)) return null;
   if (digits.startsWith("0")) return `+886${digits.slice(1)}`;

@@ -7,9 +7,7 @@ import { findOtherUseMatch, findPromotionByCode } from "./store.ts";
 import { couponPersonHashes } from "./use-coupon.ts";
 
 /** The discount of a code in whole TWD; or, as `refusal`, the message to the buyer why it takes nothing off. */
-export type CheckedCoupon =
-  | { promotionId: string; title: string; discount: number; refusal: null }
-  | { refusal: string };
+type CheckedCoupon = { promotionId: string; title: string; discount: number; refusal: null } | { refusal: string };
 
 type Input = { code: string; order: CouponOrder };
 

@@ -3,7 +3,7 @@ import { couponPersons, couponUses, orders, promotions } from "@panshi/db/schema
 import { and, eq, exists, gt, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Promotion } from "./rules.ts";
 
-export type CouponUse = typeof couponUses.$inferSelect;
+type CouponUse = typeof couponUses.$inferSelect;
 
 const promotionColumns = {
   id: promotions.id,

@@ -40,7 +40,7 @@ export async function recordCouponUser(
   return other === null && unused ? null : "coupon_second_use";
 }
 
-export type CouponPerson = { id: string; email: string | null; phone: string | null };
+type CouponPerson = { id: string; email: string | null; phone: string | null };
 
 /** Keyed hashes of the member id, email and phone: a person who has one of them again cannot use the coupon again. */
 export const couponPersonHashes = (hashKey: Buffer, { id, email, phone }: CouponPerson): Buffer[] =>

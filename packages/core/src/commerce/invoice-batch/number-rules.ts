@@ -47,7 +47,7 @@ const ALLOWANCE_NUMBER = /^[A-Z0-9]{1,16}$/;
 export const normalNumber = (text: string): string => text.normalize("NFKC").replace(/[\s-]/g, "").toUpperCase();
 
 /** A day as `YYYY-MM-DD`, from the ways in which files write it, years of the Republic included; null for no day. */
-export function readDay(text: string): string | null {
+function readDay(text: string): string | null {
   const date = text.normalize("NFKC").trim().split(/[ T]/)[0] ?? "";
   const [, year, month, day] =
     /^(\d{2,4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^(\d{3,4})(\d{2})(\d{2})$/.exec(date) ?? [];

@@ -2,7 +2,7 @@ import type { Db } from "@panshi/db";
 import { invoiceAdjustments, invoices } from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";
 
-export type InvoiceRow = typeof invoices.$inferSelect;
+type InvoiceRow = typeof invoices.$inferSelect;
 
 /** An order's invoice, locked until the transaction ends; null for none. */
 export async function selectInvoiceForUpdate(db: Db, orderId: string): Promise<InvoiceRow | null> {

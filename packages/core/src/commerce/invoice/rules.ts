@@ -1,7 +1,7 @@
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 
 /** The two months for which invoices are reported together, by a Taipei day: `2026-1` is January and February, `2026-6` the last two. */
-export function invoicePeriod(time: Date): string {
+function invoicePeriod(time: Date): string {
   const [year, month] = taipeiDay(time).split("-");
   return `${Number(year)}-${Math.ceil(Number(month) / 2)}`;
 }

@@ -3,7 +3,7 @@ import type { Membership } from "@panshi/contracts/commerce/membership";
 import { DAY } from "../../platform/clock.ts";
 
 /** A time in which a grant does not run; without an end yet where `until` is null. */
-export type Suspension = { from: Date; until: Date | null };
+type Suspension = { from: Date; until: Date | null };
 export type Grant = {
   planType: PlanType;
   days: number;

@@ -157,7 +157,7 @@ type Locked = {
  * then its row, as the recording of events and the settling of flags do. Throws `not_found`, `conflict` where it was resolved
  * meanwhile.
  */
-export async function lockEventToReview(tx: AdministratorCtx, id: string, orderId: string | null): Promise<Locked> {
+async function lockEventToReview(tx: AdministratorCtx, id: string, orderId: string | null): Promise<Locked> {
   requireTransaction(tx);
   const missing = new AppError("not_found", { message: "找不到這則金流通知" });
   const found = await selectEvent(tx.db, id);

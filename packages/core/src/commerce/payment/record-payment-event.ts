@@ -32,7 +32,7 @@ import {
 } from "./rules.ts";
 
 export type PaymentEventCtx = FulfilOrderCtx & Pick<Ctx, "log">;
-export type RecordPaymentEventResult = "handled" | "repeated" | "quarantined";
+type RecordPaymentEventResult = "handled" | "repeated" | "quarantined";
 
 /**
  * Records an event of the gateway: stored once by its digest and applied under the order's lock, including the

@@ -9,7 +9,7 @@ import { syncAttemptWithGateway, type QueryCtx, type QueryOutcome } from "./sync
 import type { PaymentAttempt } from "./rows.ts";
 import { queryPauseAfter, PROCESSING_QUERY_PAUSE } from "./rules.ts";
 
-export type QueryDueOrderCtx = QueryCtx;
+type QueryDueOrderCtx = QueryCtx;
 
 /**
  * Queries the gateway about the open attempts of an order, records its answers, and sets the time of the next query:

@@ -2,6 +2,7 @@ import type { Plan } from "@panshi/contracts/commerce/plan";
 import { type PlanType, planTypes } from "@panshi/contracts/commerce/plan";
 import { removeModelReadingSentences } from "@panshi/contracts/journey/reading";
 import type { Db } from "@panshi/db";
+import { membershipPlans } from "@panshi/db/schema";
 import type { Ctx } from "../../platform/context.ts";
 import { findPlan, selectActivePlans } from "./store.ts";
 
@@ -10,7 +11,7 @@ import { findPlan, selectActivePlans } from "./store.ts";
  * one is sold, so the lines that offer it are left out.
  */
 export const listPlans = (ctx: Pick<Ctx, "db" | "cache" | "interpreter">): Promise<readonly Plan[]> | readonly Plan[] =>
-  ctx.cache.get("plans", ["membershipPlans"], async () => {
+  ctx.cache.get("plans", [membershipPlans], async () => {
     const rows = await selectActivePlans(ctx.db);
     const plans = rows.map(
       ({ id, planType, title, subtitle, price, originalPrice, durationDays, features, buttonText, isPopular }) => ({

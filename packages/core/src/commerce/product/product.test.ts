@@ -4,7 +4,7 @@ import { auditEntries } from "@panshi/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { CACHE_CHANNEL } from "../../platform/cache.ts";
+import { CACHE_CHANNEL } from "@panshi/db/cached-table";
 import { insertTestPicture } from "../../platform/picture/testing.ts";
 import { listShopProducts as listShop } from "../shop/list-products.ts";
 import { outcomeOf, tally, type TestCore, testCore, runConcurrently } from "../../testing.ts";
@@ -66,7 +66,7 @@ describe("a product", () => {
     const { id } = await productWithFile(owner);
     const other = await productWithFile(owner);
     const told: string[] = [];
-    const listening = await core.database.sql.listen(CACHE_CHANNEL, (tag) => void told.push(tag));
+    const listening = await core.database.sql.listen(CACHE_CHANNEL, (table) => void told.push(table));
     const sell = (isActive: boolean) => setProductsActive(admin, { ids: [id, other.id], isActive });
     const changes = [
       () => sell(true),

@@ -71,7 +71,7 @@ export async function findOwnPurchases(
 }
 
 /** A purchase as its owner sees it; one whose refund is on its way without its file. */
-export const toPurchase = (row: PurchaseRow): Purchase => {
+const toPurchase = (row: PurchaseRow): Purchase => {
   const { id, productName, productType, price, imageUrl, purchasedAt, filename, mediaType, stoppedAt } = row;
   return {
     id,
@@ -88,13 +88,7 @@ export const toPurchase = (row: PurchaseRow): Purchase => {
 };
 
 /** The newest version of a purchase's file, where an earlier one was bought. */
-export function newerVersionOf({
-  number,
-  note,
-  versionAt,
-  boughtNumber,
-  boughtFilename,
-}: PurchaseRow): NewerVersion | null {
+function newerVersionOf({ number, note, versionAt, boughtNumber, boughtFilename }: PurchaseRow): NewerVersion | null {
   if (number === null || versionAt === null || boughtNumber === null || boughtFilename === null) return null;
   if (number <= boughtNumber) return null;
   return { number, note: note ?? "", date: versionAt.toISOString(), boughtUrl: uploadPath(boughtFilename) };

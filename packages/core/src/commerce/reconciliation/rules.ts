@@ -4,7 +4,7 @@ import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { PaymentQueryAnswer } from "../../platform/gateway.ts";
 
 /** Days that a run makes up for. */
-export const DAYS_BACK = 7;
+const DAYS_BACK = 7;
 /** A comparison that has not got further for so long was interrupted. */
 export const INTERRUPTED_AFTER = 10 * MINUTE;
 
@@ -32,7 +32,7 @@ export function comparisonStateOf(
 }
 
 /** What our books say of a payment that came through the gateway. Amounts are whole TWD. */
-export type BookedPayment = {
+type BookedPayment = {
   merTradeNo: string;
   received: number;
   /** Refunds that are done, and whether one of them cancelled the authorisation before capture. */

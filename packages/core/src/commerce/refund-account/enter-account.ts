@@ -91,7 +91,7 @@ function wrongCode(ctx: Pick<Ctx, "hashKey" | "clock">, { request }: LockedReque
  * Stores the bank account of a locked request, encrypted, uses up the link and tells the buyer by email; within the caller's
  * transaction, which has decided that the caller is the buyer.
  */
-export async function storeBankAccount(
+async function storeBankAccount(
   ctx: Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "secretKey">,
   {
     token,

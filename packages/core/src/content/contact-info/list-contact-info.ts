@@ -1,4 +1,5 @@
 import type { ContactInfo } from "@panshi/contracts/content/site-content";
+import { contactInfo } from "@panshi/db/schema";
 import type { Ctx } from "../../platform/context.ts";
 import { selectContactInfo } from "./store.ts";
 
@@ -6,4 +7,4 @@ import { selectContactInfo } from "./store.ts";
 export const listContactInfo = (
   ctx: Pick<Ctx, "db" | "cache">,
 ): Promise<readonly ContactInfo[]> | readonly ContactInfo[] =>
-  ctx.cache.get("contact-info", ["contactInfo"], async () => Object.freeze(await selectContactInfo(ctx.db)));
+  ctx.cache.get("contact-info", [contactInfo], async () => Object.freeze(await selectContactInfo(ctx.db)));

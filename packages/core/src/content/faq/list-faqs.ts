@@ -1,5 +1,6 @@
 import type { Faq } from "@panshi/contracts/content/faq";
 import { removeModelReadingSentences } from "@panshi/contracts/journey/reading";
+import { faqs } from "@panshi/db/schema";
 import type { Ctx } from "../../platform/context.ts";
 import { selectFaqs } from "./store.ts";
 
@@ -10,7 +11,7 @@ import { selectFaqs } from "./store.ts";
 export const listFaqs = (
   ctx: Pick<Ctx, "db" | "cache" | "clock" | "interpreter">,
 ): Promise<readonly Faq[]> | readonly Faq[] =>
-  ctx.cache.get("faqs", ["faqs"], async () => {
+  ctx.cache.get("faqs", [faqs], async () => {
     const faqs = await selectFaqs(ctx.db, ctx.clock.now());
     return Object.freeze(ctx.interpreter ? faqs : faqs.flatMap(withoutModel));
   });

@@ -28,7 +28,7 @@ afterAll(() => core.close());
 const add = async (title: string) =>
   createFreeDownload(ctx, { title, description: "印出來用", isActive: true, file: await createUploadedFile() });
 const shown = () => {
-  core.ctx.cache.drop("freeDownloads");
+  core.ctx.cache.drop("free_downloads");
   return listFreeFiles(core.ctx);
 };
 const isReadable = async (filename: string) =>

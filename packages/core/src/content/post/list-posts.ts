@@ -1,6 +1,7 @@
 import { type Post, type PostDetail, type PublicPostListInput, readingMinutes } from "@panshi/contracts/content/post";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Page } from "@panshi/contracts/platform/list";
+import { blogPosts } from "@panshi/db/schema";
 import type { Ctx } from "../../platform/context.ts";
 import { type WithTotalFlag, readCachedPage } from "../../platform/list/read-page.ts";
 import { findPost, publishedPostListQuery, selectRelatedPosts, toPost } from "./store.ts";
@@ -9,7 +10,7 @@ import { findPost, publishedPostListQuery, selectRelatedPosts, toPost } from "./
 export const listPosts = (
   ctx: Pick<Ctx, "db" | "cache" | "clock">,
   input: WithTotalFlag<PublicPostListInput>,
-): Promise<Page<Post>> => readCachedPage({ ctx, list: publishedPostListQuery, input, view: toPost, tag: "blogPosts" });
+): Promise<Page<Post>> => readCachedPage({ ctx, list: publishedPostListQuery, input, view: toPost, table: blogPosts });
 
 const RELATED_POSTS = 3;
 
@@ -18,7 +19,7 @@ export function getPublishedPost(
   ctx: Pick<Ctx, "db" | "cache" | "clock">,
   input: { slug: string },
 ): Promise<PostDetail> | PostDetail {
-  return ctx.cache.getContent("post", input.slug, ["blogPosts"], async () => {
+  return ctx.cache.getContent("post", input.slug, [blogPosts], async () => {
     const now = ctx.clock.now();
     const row = await findPost(ctx.db, input.slug, now);
     // Thrown here, so that unknown slugs are not cached.

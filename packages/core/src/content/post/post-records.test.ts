@@ -26,7 +26,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: { code: string; message: string }) => [error.code, error.message],
   );
 const read = async (slug: string) => {
-  core.ctx.cache.drop("blogPosts");
+  core.ctx.cache.drop("blog_posts");
   return getPublishedPost(core.ctx, { slug });
 };
 

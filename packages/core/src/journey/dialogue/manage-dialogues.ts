@@ -70,7 +70,7 @@ export async function deleteDialogue(ctx: MemberCtx, input: { id: string }): Pro
 const EARLIEST_DAY = "2000-01-01";
 
 /** Throws `bad_input` on `meditationDate` for a day (`YYYY-MM-DD`) after today in Taipei, or before 2000. */
-export function requireMeditationDate(clock: Clock, day: string): void {
+function requireMeditationDate(clock: Clock, day: string): void {
   if (day <= taipeiDay(clock.now()) && day >= EARLIEST_DAY) return;
   throw new AppError("bad_input", { issues: [{ path: "meditationDate", message: "日期不能晚於今天" }] });
 }

@@ -14,7 +14,7 @@ const dayColumns = {
 
 /** An enrolment with its completed days in order. */
 export type EnrolmentRow = Pick<typeof t.$inferSelect, keyof typeof enrolmentColumns> & { days: ManualDayRow[] };
-export type ManualDayRow = Omit<CompletedManualDay, "doneAt"> & { doneAt: Date };
+type ManualDayRow = Omit<CompletedManualDay, "doneAt"> & { doneAt: Date };
 
 /** Inserts an enrolment; does nothing if the member has one of this manual. */
 export const insertEnrolment = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row).onConflictDoNothing();

@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import type { OracleCategory } from "@panshi/contracts/journey/oracle";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Db } from "@panshi/db";
+import { oracleSlips } from "@panshi/db/schema";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./deck-store.ts";
@@ -28,7 +29,7 @@ export async function requireTopicDeck(
   { topic }: { topic: OracleCategory | null },
 ): Promise<Deck> {
   if (topic === null) return requireDeck(ctx);
-  const deck = await ctx.cache.get(`deck ${topic}`, ["oracleSlips"], async () => {
+  const deck = await ctx.cache.get(`deck ${topic}`, [oracleSlips], async () => {
     const slips = (await selectDeckSlips(ctx.db)).filter(({ oracle }) => oracle.category === topic);
     return slips.length < MIN_TOPIC_SLIPS ? null : toDeck(ctx.db, slips);
   });
@@ -37,7 +38,7 @@ export async function requireTopicDeck(
 
 /** The deck of all active slips, cached until one changes; it may be empty. */
 export const loadDeck = (ctx: Pick<Ctx, "db" | "cache">): Promise<Deck> | Deck =>
-  ctx.cache.get("deck", ["oracleSlips"], async () => toDeck(ctx.db, await selectDeckSlips(ctx.db)));
+  ctx.cache.get("deck", [oracleSlips], async () => toDeck(ctx.db, await selectDeckSlips(ctx.db)));
 
 async function toDeck(db: Db, rows: readonly DeckSlip[]): Promise<Deck> {
   const slips = rows.map((slip) => Object.freeze({ ...slip, oracle: Object.freeze(slip.oracle) }));

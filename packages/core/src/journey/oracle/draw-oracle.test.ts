@@ -38,7 +38,7 @@ async function addSlips(count: number, category: OracleCategory, given: Partial<
       .insert(oracleSlips)
       .values(rows.map(({ id, versionId }) => ({ id, currentVersionId: versionId, ...listed, ...times, ...given })));
   });
-  core.ctx.cache.drop("oracleSlips");
+  core.ctx.cache.drop("oracle_slips");
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ versionId }) => versionId);
 }
 

@@ -4,7 +4,7 @@ import { newId, transaction } from "@panshi/db";
 import type { AdministratorCtx } from "../context.ts";
 import { insertAccessEntry } from "./store.ts";
 
-export type AccessLogCtx = Pick<AdministratorCtx, "db" | "clock" | "actor" | "address" | "requestId">;
+type AccessLogCtx = Pick<AdministratorCtx, "db" | "clock" | "actor" | "address" | "requestId">;
 
 /** Ids of one entry: a page of a list. */
 const IDS_MAX = LIST_LIMIT.max;

@@ -22,7 +22,7 @@ type Input = {
   refusal: string;
 };
 /** A file with its row, in the transaction that made it. */
-export type StoredFile = { id: string; filename: string; mediaType: GoodsType; size: number; sha256: Buffer };
+type StoredFile = { id: string; filename: string; mediaType: GoodsType; size: number; sha256: Buffer };
 
 /**
  * Stores an uploaded file under a name of its own, then inserts its row in the transaction in which `use` stores what refers to

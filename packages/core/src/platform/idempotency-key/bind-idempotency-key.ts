@@ -4,7 +4,7 @@ import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../clock.ts";
 import { findKeyUse, insertKeyUse } from "./store.ts";
 
-export type KeyUse = {
+type KeyUse = {
   act: KeyedAct;
   /** The order or the member; null where the act has none. */
   subjectId: string | null;

@@ -7,7 +7,7 @@ import type { Ctx } from "../context.ts";
 import { keyedHash } from "../hashing.ts";
 
 type LeaseCtx = Pick<Ctx, "db" | "clock" | "hashKey">;
-export type Lease = { key: string; until: Date };
+type Lease = { key: string; until: Date };
 
 /**
  * Takes a lease that only one holder may have at a time for a subject, on all servers: a row and not a database lock,

@@ -10,7 +10,7 @@ import type { IndexedSearch, NullableSort } from "./declare-list.ts";
 export type TimeRange = { first: Date; last: Date } | null;
 
 /** A search through an index: the text, the filters' terms, and the conditions of the list. */
-export type ResolvedSearch = {
+type ResolvedSearch = {
   search: IndexedSearch;
   text: string;
   facets: readonly string[];

@@ -9,7 +9,7 @@ import { indexedPageCondition, indexedSearchCondition, type TimeRange, sortOfSea
 export type AnyListDeclaration = ListDeclaration<unknown, unknown, AnyPgColumn | undefined>;
 
 /** Which rows of a list: its owner's, those that its filters match `now` and its search, in the order of its sort. */
-export type Selection = { owner?: string | undefined; input: Record<string, unknown>; now: Date };
+type Selection = { owner?: string | undefined; input: Record<string, unknown>; now: Date };
 export type PositionedRow = PositionValues & Record<string, unknown>;
 
 /** What a list's selection is in SQL. */

@@ -11,7 +11,7 @@ export const publicAtCondition = (t: PublishedTable, now: Date): SQL =>
   sql`(${t.isPublished} and ${lte(t.publishedAt, now)} and ${isNull(t.deletedAt)})`;
 
 /** The state of a row at a time; {@link publicationStateFilter} is the same in SQL. */
-export const publicationStateAt = ({ isPublished, publishedAt }: Publication, now: Date): PublicationState =>
+const publicationStateAt = ({ isPublished, publishedAt }: Publication, now: Date): PublicationState =>
   !isPublished || !publishedAt ? "draft" : publishedAt > now ? "scheduled" : "published";
 
 /** The filter by state. */

@@ -4,7 +4,7 @@ import { and } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ContentCacheReader } from "../cache.ts";
 import type { Clock } from "../clock.ts";
-import type { CacheTag } from "../invalidate-cache.ts";
+import type { CachedTable } from "@panshi/db/cached-table";
 import { countCapped } from "./count-capped.ts";
 import type { ListDeclaration } from "./declare-list.ts";
 import { findTimeRange } from "./indexed-search.ts";
@@ -53,13 +53,13 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   list,
   input,
   view = (row) => row as unknown as View,
-  tag,
+  table,
 }: {
   ctx: { db: Db; clock: Clock; cache: ContentCacheReader };
   list: ListDeclaration<Row, Input, undefined>;
   input: WithTotalFlag<Input>;
   view?: (row: Row) => View;
-  tag: CacheTag;
+  table: CachedTable;
 }): Promise<Page<View>> {
   const { limit, cursor, counted, ...rest } = input as unknown as Paging & { sort?: string; search?: string };
   if (rest.search || (rest.sort ?? list.defaultSort) !== list.defaultSort)
@@ -72,13 +72,13 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   };
   const found =
     cursor === undefined
-      ? await ctx.cache.get(key, [tag], () => read({ limit: LIST_LIMIT.max + 1 }))
+      ? await ctx.cache.get(key, [table], () => read({ limit: LIST_LIMIT.max + 1 }))
       : await read({ limit: limit + 1, cursor });
   const shown = found.slice(0, limit);
   const next = found.length > limit ? (shown.at(-1)?.cursor ?? null) : null;
   const page = { items: shown.map(({ item }) => item), next };
   const total = counted
-    ? await ctx.cache.get(`total of ${key}`, [tag], () => countRows(ctx.db, list, selection))
+    ? await ctx.cache.get(`total of ${key}`, [table], () => countRows(ctx.db, list, selection))
     : undefined;
   return total === undefined ? page : { ...page, total };
 }

@@ -5,7 +5,7 @@ import { nextUpdatedAt } from "../conflict.ts";
 import type { AdministratorCtx } from "../context.ts";
 
 /** A record that is one row of `settings`: the value, unparsed, and when it was changed. */
-export type SettingRow = { value: unknown; updatedAt: string };
+type SettingRow = { value: unknown; updatedAt: string };
 
 /** Of a record that nobody changed yet. */
 const NEVER = new Date(0);

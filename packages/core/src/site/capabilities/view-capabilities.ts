@@ -1,4 +1,5 @@
 import type { Capabilities } from "@panshi/contracts/content/site-content";
+import { membershipPlans, settings } from "@panshi/db/schema";
 import type { Ctx } from "../../platform/context.ts";
 import { listPlans } from "../../commerce/plan/list-plans.ts";
 import { viewSwitches } from "../../platform/settings/view-settings.ts";
@@ -7,7 +8,7 @@ import { viewSwitches } from "../../platform/settings/view-settings.ts";
 export const viewCapabilities = (
   ctx: Pick<Ctx, "db" | "cache" | "interpreter">,
 ): Promise<Capabilities> | Capabilities =>
-  ctx.cache.get("capabilities", ["settings", "membershipPlans"], async () => {
+  ctx.cache.get("capabilities", [settings, membershipPlans], async () => {
     const { registration, prayers } = await viewSwitches(ctx);
     const plans = await listPlans(ctx);
     return Object.freeze({

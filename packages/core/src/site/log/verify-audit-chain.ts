@@ -11,7 +11,7 @@ const BATCH = 200;
 /** The most broken entries that are kept. */
 const BROKEN_MAX = 100;
 
-export type AuditVerificationRun = {
+type AuditVerificationRun = {
   /** Entries that this call has checked. */
   checked: number;
   /** The ids of broken entries, since the verification started at the first entry; at most a hundred. */

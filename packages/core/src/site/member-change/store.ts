@@ -23,7 +23,7 @@ export const updateActive = (db: Db, ids: readonly string[], isActive: boolean, 
 export const deleteSessionsOfMembers = (db: Db, ids: readonly string[]) =>
   db.delete(memberSessions).where(inArray(memberSessions.memberId, [...ids]));
 
-export type NewNote = { administratorId: string; kind: MemberNoteKind; text: string; now: Date };
+type NewNote = { administratorId: string; kind: MemberNoteKind; text: string; now: Date };
 
 /** Adds the same note about each member. Returns the ids. */
 export async function insertNotes(

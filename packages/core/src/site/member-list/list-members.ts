@@ -1,14 +1,11 @@
 import type { Page } from "@panshi/contracts/platform/list";
 import type { MemberListInput, MemberListItem } from "@panshi/contracts/site/member-list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
-import { maySeeContacts } from "../../platform/contact-mask.ts";
-import type { AdministratorCtx } from "../../platform/context.ts";
 import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { viewMemberCounts } from "../rollup/view-figures.ts";
 import { toMemberRow } from "./member-row.ts";
 import { memberListByPermission } from "./searchable-members.ts";
-import { selectIdsByContact } from "./store.ts";
 
 /**
  * The members of a search and filter, without erased ones. Contacts are masked, and not searched, without `members:contact`; the
@@ -29,11 +26,3 @@ export const listMembers = staffVerb(
     return counts ? { ...page, total: filter === "all" ? counts.total : counts[filter] } : page;
   },
 );
-
-/** At most `limit` members whose e-mail or phone begins with a text; none without `members:contact`. */
-export function findMemberIdsByContact(
-  ctx: AdministratorCtx,
-  { text, limit }: { text: string; limit: number },
-): Promise<string[]> {
-  return maySeeContacts(ctx) ? selectIdsByContact(ctx.db, text, limit) : Promise.resolve([]);
-}

@@ -2,10 +2,9 @@ import { MemberListInput } from "@panshi/contracts/site/member-list";
 import type { MemberFilter } from "@panshi/contracts/site/member-list";
 import { planEndingCutoff } from "@panshi/contracts/site/rollup";
 import type { Db } from "@panshi/db";
-import { canonicalEmailColumn } from "@panshi/db/email";
 import { members, memberSearchIndexExpression, NO_PLAN_SORT_TIMES } from "@panshi/db/schema";
 import { dayTsquery, facetTsquery } from "@panshi/db/search-index";
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
 import { declareList, sortWithFallback } from "../../platform/list/declare-list.ts";
 import { termsCondition } from "../../platform/list/list-query.ts";
@@ -65,16 +64,3 @@ export const memberContactSearchListQuery = declareList(MemberListInput, {
   },
 });
 export type MemberListRow = (typeof memberNameSearchListQuery)["types"]["row"];
-
-/** Members whose e-mail or phone begins with a text, in the order of their e-mails. */
-export async function selectIdsByContact(db: Db, text: string, limit: number): Promise<string[]> {
-  const begins = contactPrefixCondition(text);
-  if (!begins) return [];
-  const rows = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(isNotErased, begins))
-    .orderBy(asc(canonicalEmailColumn(members.email)))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}

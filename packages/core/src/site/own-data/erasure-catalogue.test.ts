@@ -21,7 +21,7 @@ import {
   testShop,
   withTestTransaction,
 } from "../../testing-shop.ts";
-import { erasureCatalogue, type ErasureTreatment } from "./erasure-catalogue.ts";
+import { erasureCatalogue, type ErasureTreatment, memberTables } from "./erasure-catalogue.ts";
 import { countRowsContaining } from "./testing.ts";
 import { addBusyMember } from "./testing-member.ts";
 
@@ -34,6 +34,42 @@ const columns = Object.values(schema as Record<string, unknown>)
       .filter((column) => !column.enumValues?.length && /text|json|tsvector|char/.test(column.getSQLType()))
       .map((column) => ({ table, column: column.name, type: column.getSQLType() })),
   );
+/** The columns that point at members. */
+const pointers = Object.values(schema as Record<string, unknown>)
+  .filter((table) => is(table, PgTable))
+  .flatMap((table) => {
+    const { name, foreignKeys } = getTableConfig(table);
+    return foreignKeys
+      .map((key) => key.reference())
+      .filter(({ foreignTable }) => foreignTable === schema.members)
+      .flatMap(({ columns: [column] }) => (column ? [{ table: name, column: column.name }] : []));
+  });
+
+it("says of every table that points at members what an erasure and an export do with its rows, and of no other", () => {
+  const names = [...new Set(pointers.map(({ table }) => table))];
+  const missing = names.filter((name) => !memberTables[name]);
+  expect(
+    missing.map((name) => `${name} points at members: say in memberTables what an erasure and an export do with it`),
+  ).toEqual([]);
+  expect(Object.keys(memberTables).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+/** How many rows of each table point at a member. */
+async function memberRowCounts(memberId: string): Promise<Record<string, number>> {
+  const rows = await shop.database.db.execute<{ name: string; count: number }>(
+    sql.join(
+      pointers.map(
+        ({ table, column }) => sql`select ${table}::text as name, count(*)::int as count
+          from ${sql.identifier(table)} where ${sql.identifier(column)} = ${memberId}`,
+      ),
+      sql` union all `,
+    ),
+  );
+  const counts: Record<string, number> = {};
+  for (const { name, count } of rows) counts[name] = (counts[name] ?? 0) + count;
+  return counts;
+}
+
 const columnsWith = (treatment: ErasureTreatment) =>
   columns.filter(({ table, column }) => erasureCatalogue[table]?.[treatment]?.includes(column));
 
@@ -151,9 +187,16 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   // An adjustment of an issued invoice is the only one that needs more than this.
   expect(empty).toEqual(["invoice_adjustments.number", "invoice_adjustments.rejection"]);
   const before = await keptCounts();
+  const rowsBefore = await memberRowCounts(memberId);
+  expect(Object.keys(rowsBefore).filter((table) => rowsBefore[table] === 0)).toEqual(["referrals"]);
   await eraseMember(staff, { memberId, reason: "本人來信要求" });
   expect(await countRowsContaining(db, GONE)).toEqual({});
   expect(await keptCounts()).toEqual(before);
+  const left = Object.entries(rowsBefore).map(([table, count]) => {
+    return [table, memberTables[table]?.erasure === "kept" ? count : 0];
+  });
+  // The note that says why staff erased the member.
+  expect(await memberRowCounts(memberId)).toEqual({ ...Object.fromEntries(left), member_notes: 1 });
   const [row] = await db.select().from(schema.members);
   const nothing = { referredBy: null, soulPlanet: null, soulLeyline: null, sacredObject: null, sacredSong: null };
   expect(row).toMatchObject({

@@ -25,6 +25,7 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { refundTestActions } from "../../commerce/refund/testing.ts";
 import { insertTestMember, signInTestMember } from "../../testing.ts";
 import { addProducts, administratorCtx, type TestShop, testShop, withTestTransaction } from "../../testing-shop.ts";
+import { memberTables } from "./erasure-catalogue.ts";
 import { exportAccountData } from "./export-account-data.ts";
 import { addBusyMember, ERASURE_MARKER_WORD } from "./testing-member.ts";
 
@@ -46,6 +47,9 @@ it("has every field of every list, and of a purchase also when it was taken back
   const { exportedAt: _, profile, choices, recurrence, ...lists } = AccountExport.parse(JSON.parse(file));
   const now = shop.clock.now().toISOString();
   expect([profile.fullName, Object.keys(choices).length, recurrence === null]).toEqual([ERASURE_MARKER_WORD, 7, false]);
+  const exported = Object.values(memberTables).map((table) => table.exported);
+  const listNames = exported.filter((each) => typeof each === "string");
+  expect(new Set(listNames)).toEqual(new Set(["profile", ...Object.keys(lists)]));
   const fields = Object.entries(lists).map(([name, [first]]) => [
     name,
     Object.keys(first ?? {})

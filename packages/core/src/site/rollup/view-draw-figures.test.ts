@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => core.close());
 
 const add = (title: string) => {
-  core.ctx.cache.drop("oracleSlips");
+  core.ctx.cache.drop("oracle_slips");
   return createSlip(ctx, SlipInput.parse({ title, interpretation: "慢慢來。" }));
 };
 /** Draws from all slips, as many times. */
 async function draw(times: number) {
-  core.ctx.cache.drop("oracleSlips");
+  core.ctx.cache.drop("oracle_slips");
   for (let round = 0; round < times; round += 1) {
     core.clock.advance(60_000);
     await drawOracle(member, { question: "" });

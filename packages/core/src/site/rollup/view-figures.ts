@@ -91,7 +91,7 @@ export const viewPrayerCounts = staffVerb("prayers:read", async (ctx): Promise<P
 type Sum = "total" | "early";
 
 /** Sums of metrics over all days, or (`early`) over the days up to `until`: of one dimension, or of all of a metric. */
-export async function readTotals(db: Db, metrics: readonly string[], until: string) {
+async function readTotals(db: Db, metrics: readonly string[], until: string) {
   const rows = await selectTotals(db, metrics, until);
   const sum = (metric: string, which: Sum, dimension?: string) =>
     rows

@@ -2,36 +2,39 @@ import { grantSources } from "@panshi/contracts/commerce/membership";
 import { planTypes } from "@panshi/contracts/commerce/plan";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { cached } from "../../cached-table.ts";
 import { administrators } from "../accounts/administrator.ts";
 import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "../columns.ts";
 import { members } from "../accounts/member.ts";
 import { orders } from "./order.ts";
 
 /** The three plans. The back office calls `title` name and `subtitle` description. */
-export const membershipPlans = pgTable(
-  "membership_plans",
-  {
-    id: idColumn(),
-    planType: text("plan_type", { enum: planTypes }).notNull().unique("membership_plans_plan_type_key"),
-    title: text("title").notNull(),
-    subtitle: text("subtitle").notNull(),
-    /** Whole TWD. */
-    price: integer("price").notNull(),
-    originalPrice: integer("original_price"),
-    durationDays: integer("duration_days").notNull(),
-    features: jsonb("features").$type<string[]>().notNull(),
-    buttonText: text("button_text").notNull(),
-    isPopular: boolean("is_popular").notNull().default(false),
-    isActive: boolean("is_active").notNull().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    oneOfCheck("membership_plans_plan_type_check", t.planType, planTypes),
-    notNegativeCheck("membership_plans_price_check", t.price),
-    check("membership_plans_duration_check", sql`${t.durationDays} between 1 and 3660`),
-    check("membership_plans_original_price_check", sql`${t.originalPrice} >= ${t.price}`),
-  ],
+export const membershipPlans = cached(
+  pgTable(
+    "membership_plans",
+    {
+      id: idColumn(),
+      planType: text("plan_type", { enum: planTypes }).notNull().unique("membership_plans_plan_type_key"),
+      title: text("title").notNull(),
+      subtitle: text("subtitle").notNull(),
+      /** Whole TWD. */
+      price: integer("price").notNull(),
+      originalPrice: integer("original_price"),
+      durationDays: integer("duration_days").notNull(),
+      features: jsonb("features").$type<string[]>().notNull(),
+      buttonText: text("button_text").notNull(),
+      isPopular: boolean("is_popular").notNull().default(false),
+      isActive: boolean("is_active").notNull().default(true),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+    },
+    (t) => [
+      oneOfCheck("membership_plans_plan_type_check", t.planType, planTypes),
+      notNegativeCheck("membership_plans_price_check", t.price),
+      check("membership_plans_duration_check", sql`${t.durationDays} between 1 and 3660`),
+      check("membership_plans_original_price_check", sql`${t.originalPrice} >= ${t.price}`),
+    ],
+  ),
 );
 
 /** A plan that a member was given, for some days. Rows are never deleted: a withdrawn one gets `revokedAt`. Periods are rebuilt from grants. */

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { cached } from "../../cached-table.ts";
 import { bytes, createdAt, idColumn, timestampMs, oneOfCheck, rangeCheck, tsvector, updatedAt } from "../columns.ts";
 import { members } from "../accounts/member.ts";
 
@@ -20,32 +21,34 @@ import { members } from "../accounts/member.ts";
  * A slip as administrators edit it. Its texts are in `slip_versions`; the row points to the current version and repeats what of it
  * the list is sorted, filtered and searched by, because an index has the columns of one table.
  */
-export const oracleSlips = pgTable(
-  "oracle_slips",
-  {
-    id: idColumn(),
-    currentVersionId: uuid("current_version_id").notNull(),
-    title: text("title").notNull(),
-    category: text("category", { enum: oracleCategoryKeys }).notNull(),
-    fortuneLevel: text("fortune_level", { enum: fortuneLevelKeys }).notNull(),
-    /** Search terms of title and verse (`searchVector`). */
-    search: tsvector("search"),
-    displayOrder: integer("display_order").notNull().default(0),
-    isActive: boolean("is_active").notNull().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    /** A deleted slip is in no list; its versions stay because draws reference them. */
-    deletedAt: timestampMs("deleted_at"),
-  },
-  (t) => [
-    index("oracle_slips_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
-    index("oracle_slips_title_idx").on(t.title, t.id).where(sql`${t.deletedAt} is null`),
-    index("oracle_slips_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
-    index("oracle_slips_category_idx").on(t.category).where(sql`${t.deletedAt} is null`),
-    index("oracle_slips_fortune_level_idx").on(t.fortuneLevel).where(sql`${t.deletedAt} is null`),
-    index("oracle_slips_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
-    index("oracle_slips_search_idx").using("gin", t.search).with({ fastupdate: false }),
-  ],
+export const oracleSlips = cached(
+  pgTable(
+    "oracle_slips",
+    {
+      id: idColumn(),
+      currentVersionId: uuid("current_version_id").notNull(),
+      title: text("title").notNull(),
+      category: text("category", { enum: oracleCategoryKeys }).notNull(),
+      fortuneLevel: text("fortune_level", { enum: fortuneLevelKeys }).notNull(),
+      /** Search terms of title and verse (`searchVector`). */
+      search: tsvector("search"),
+      displayOrder: integer("display_order").notNull().default(0),
+      isActive: boolean("is_active").notNull().default(true),
+      createdAt: createdAt(),
+      updatedAt: updatedAt(),
+      /** A deleted slip is in no list; its versions stay because draws reference them. */
+      deletedAt: timestampMs("deleted_at"),
+    },
+    (t) => [
+      index("oracle_slips_order_idx").on(t.displayOrder, t.id).where(sql`${t.deletedAt} is null`),
+      index("oracle_slips_title_idx").on(t.title, t.id).where(sql`${t.deletedAt} is null`),
+      index("oracle_slips_updated_idx").on(t.updatedAt, t.id).where(sql`${t.deletedAt} is null`),
+      index("oracle_slips_category_idx").on(t.category).where(sql`${t.deletedAt} is null`),
+      index("oracle_slips_fortune_level_idx").on(t.fortuneLevel).where(sql`${t.deletedAt} is null`),
+      index("oracle_slips_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
+      index("oracle_slips_search_idx").using("gin", t.search).with({ fastupdate: false }),
+    ],
+  ),
 );
 
 /**

@@ -4,7 +4,7 @@ import type { ContactInfo } from "@panshi/contracts/content/site-content";
  * A line of the contact section. `value` is the initial value in production; lines that only the operator can fill in are
  * empty and hidden there, and show `demoValue` in the demo.
  */
-export type ContactContent = Omit<ContactInfo, "id"> & { key: string; demoValue: string | null };
+type ContactContent = Omit<ContactInfo, "id"> & { key: string; demoValue: string | null };
 
 export const contactContents: readonly ContactContent[] = [
   {

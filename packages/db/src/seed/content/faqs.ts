@@ -3,7 +3,7 @@ import { entitlements, plans, visitorInterpretationLimits } from "@panshi/contra
 import { MODEL_READING_LABEL } from "@panshi/contracts/journey/reading";
 
 /** A published FAQ; `order` counts from 1 over all categories. */
-export type FaqContent = Omit<Faq, "id">;
+type FaqContent = Omit<Faq, "id">;
 
 const { trial, basic, vip } = entitlements;
 

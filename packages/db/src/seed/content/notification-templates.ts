@@ -11,7 +11,7 @@ export const templatePlaceholders = [
   "duration",
 ] as const;
 
-export type NotificationTemplateContent = {
+type NotificationTemplateContent = {
   name: string;
   title: string;
   content: string;

@@ -3,7 +3,7 @@ import { entitlements, plans } from "@panshi/contracts/commerce/plan";
 import { planBenefits } from "@panshi/contracts/site/plan-benefits";
 
 /** A seeded plan: the public plan without its id. `duration` in days, prices in whole TWD. */
-export type PlanContent = Omit<Plan, "id">;
+type PlanContent = Omit<Plan, "id">;
 
 type Row = Omit<PlanContent, "features"> & { ending: string };
 

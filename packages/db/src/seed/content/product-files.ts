@@ -1,7 +1,7 @@
 import type { FileClass } from "@panshi/contracts/platform/file";
 
 /** A downloadable file of a product, or the free file that everybody may download. */
-export type ProductFileContent = {
+type ProductFileContent = {
   filename: string;
   mediaType: string;
   /** Bytes. */

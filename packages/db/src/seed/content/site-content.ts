@@ -1,7 +1,7 @@
 import type { SiteText } from "@panshi/contracts/content/site-content";
 
 /** An editable text of the site; `description` tells administrators where it is shown. */
-export type SiteContentRow = SiteText & { description: string };
+type SiteContentRow = SiteText & { description: string };
 
 const row = (section: string, key: string, value: string, description: string): SiteContentRow => ({
   section,

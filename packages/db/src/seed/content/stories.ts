@@ -1,7 +1,7 @@
 import type { StoryType, Story } from "@panshi/contracts/content/story";
 
 /** A story of the demo seed. Base has none, for an invented testimonial is not content (docs/decisions/0021). */
-export type StoryContent = Omit<Story, "id" | "imageUrl"> & { storyType: StoryType };
+type StoryContent = Omit<Story, "id" | "imageUrl"> & { storyType: StoryType };
 
 export const storyContents: readonly StoryContent[] = [
   {

@@ -9,7 +9,7 @@ import { demoPromotions } from "./promotions.ts";
 type Dated = { seeded: SeededOrder; paidAt: number };
 
 /** The paid plan orders of the generated members, shuffled. Those of the demo accounts have fixed orders. */
-export function paidPlanOrders(members: readonly DemoMember[], random: Random): Dated[] {
+function paidPlanOrders(members: readonly DemoMember[], random: Random): Dated[] {
   const orders = members
     .filter(({ index }) => index >= DEMO_ACCOUNTS)
     .flatMap((member) => member.orders)

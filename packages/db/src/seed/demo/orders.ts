@@ -34,7 +34,7 @@ const PAYMENT_WINDOW = 3 * DAY;
 /** The version of the consent text of demo orders. */
 const CONSENT_VERSION = "demo";
 
-export function planPrice(planType: PaidPlan): number {
+function planPrice(planType: PaidPlan): number {
   const plan = planContents.find((content) => content.planType === planType);
   if (!plan) throw new Error(`No plan ${planType}.`);
   return plan.price;

@@ -43,7 +43,7 @@ const MINIMUM_PURCHASE = 3_990;
 /** Without characters that look alike. */
 const alphabet = Array.from("ABCDEFGHJKMNPQRSTUVWXYZ23456789");
 
-export type ReferralRows = {
+type ReferralRows = {
   programs: (typeof referralPrograms.$inferInsert)[];
   codes: (typeof referralCodes.$inferInsert)[];
   referrals: (typeof referrals.$inferInsert)[];

@@ -36,7 +36,7 @@ export function RefundPart({ order }: { order: OrderView }) {
   );
 }
 
-export type OfferProps = {
+type OfferProps = {
   order: OrderView;
   offer: RefundOffer;
   chosen: string[] | null;

@@ -13,7 +13,7 @@ const ReceivedWish = z.object({
   care: z._default(z.boolean(), false),
   seen: z.boolean(),
 });
-export type ReceivedWish = z.infer<typeof ReceivedWish>;
+type ReceivedWish = z.infer<typeof ReceivedWish>;
 
 /**
  * The oracle's state in session storage: the question, the wish that the draw follows, the draw, and the id of the slip

@@ -59,7 +59,7 @@ export function TimelineTable({ title, what, unit, lanes, span }: LaneTableProps
 }
 
 /** The first and the last day below a drawing. */
-export function TimelineDateRange({ span }: { span: { from: string; to: string } }) {
+function TimelineDateRange({ span }: { span: { from: string; to: string } }) {
   return (
     <p aria-hidden className="tabular flex justify-between gap-4 border-t border-line pt-2 text-sm text-ink-soft">
       <span>{formatTaipeiDay(span.from)}</span>

@@ -57,7 +57,7 @@ export async function releaseRefundHold(
 }
 
 /** After a hold of an order began or ended: the periods of its member follow, under the member's lock. */
-export async function rebuildPeriodsOfOrderMember(
+async function rebuildPeriodsOfOrderMember(
   ctx: { db: Db; clock: Clock },
   { order }: { order: Pick<OrderRow, "kind" | "memberId"> },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OrderRow } from "../rows.ts";
 
 /** What of an order a refund takes back: all of it, or some products of a cart; null for nothing. */
-export type RefundRevocation = { productIds: string[] | null } | null;
+type RefundRevocation = { productIds: string[] | null } | null;
 
 /**
  * What a refund of the order's own money takes back: a plan always, and all of an order that was not delivered; of a cart all where

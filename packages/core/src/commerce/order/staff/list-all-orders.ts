@@ -50,7 +50,7 @@ export const countOrdersToHandle = staffVerb("orders:read", async (ctx): Promise
 });
 
 /** An order's row as the administrator may see it. */
-export const toOrderListItem =
+const toOrderListItem =
   (ctx: Pick<AdministratorCtx, "actor">) =>
   ({ member, email, createdAt, paidAt, ...row }: OrderListRow): OrderListItem => ({
     ...row,
@@ -64,7 +64,7 @@ export const toOrderListItem =
 export const buyerNameOf = (member: OrderListRow["member"]): string | null =>
   member && member.deletedAt === null ? member.fullName || null : null;
 
-export type OrderExportInput = Omit<OrderListInput, "limit" | "cursor">;
+type OrderExportInput = Omit<OrderListInput, "limit" | "cursor">;
 
 const columns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<OrderListRow> => ({
   訂單編號: ({ number }) => number,

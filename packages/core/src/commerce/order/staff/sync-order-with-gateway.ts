@@ -47,7 +47,7 @@ function answerOf(outcome: QueryOutcome, attempt: PaymentAttempt | undefined): G
 const ASKED_MAX = 10;
 
 /** Asks the gateway about attempts, one after the other, and records what it says. */
-export async function syncAttemptsWithGateway(
+async function syncAttemptsWithGateway(
   ctx: AdministratorCtx,
   { attempts }: { attempts: readonly PaymentAttempt[] },
 ): Promise<{ merTradeNo: string; outcome: QueryOutcome }[]> {

@@ -62,7 +62,7 @@ const fieldsOf = async (call: Promise<unknown>) => {
   }
 };
 const publicPlans = async () => {
-  shop.ctx.cache.drop("membershipPlans");
+  shop.ctx.cache.drop("membership_plans");
   return listPlans(shop.ctx);
 };
 

@@ -3,7 +3,6 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { type AdminPlan, type PlanEdit, planOfferIssues } from "@panshi/contracts/commerce/plan-edit";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { requirePermission } from "../../../platform/require-permission.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { lockPlan, selectPlans, updatePlanRow } from "../store.ts";
@@ -29,7 +28,6 @@ export const updatePlan = staffVerb("plans:texts", async (ctx, input: PlanEdit):
     const issues = planOfferIssues({ planType, ...values }, isPriceChanged ? "price" : "originalPrice");
     if (issues.length > 0) throw new AppError("bad_input", { issues });
     const after = await updatePlanRow(tx, id, values);
-    await invalidateCache(tx, { tag: "membershipPlans" });
     writeAudit(tx, { action: "plan.update", subjectId: id, before, after: values });
     return after;
   });

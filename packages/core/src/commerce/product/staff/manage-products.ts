@@ -11,7 +11,6 @@ import type {
 import { newId, transaction } from "@panshi/db";
 import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
@@ -53,7 +52,6 @@ export const createProduct = staffVerb("products:write", async (ctx, input: Prod
     await insertProduct(tx.db, { ...values, id, slug: id, price, displayOrder: order }, now);
     const subject = { type: "product", id } as const;
     await recordPictureUses(tx, { subject, imageUrls: [values.imageUrl], keep: true });
-    await invalidateCache(tx, { tag: "products" });
     const after = await requireProduct(tx.db, id);
     writeAudit(tx, { action: "product.create", subjectId: id, before: null, after });
     return after;
@@ -75,7 +73,6 @@ export const updateProduct = staffVerb("products:write", async (ctx, input: Prod
     // What was sold shows the picture that it had: the treasury keeps it.
     const subject = { type: "product", id } as const;
     await recordPictureUses(tx, { subject, imageUrls: [values.imageUrl], keep: true });
-    await invalidateCache(tx, { tag: "products" });
     const after = await requireProduct(tx.db, id);
     writeAudit(tx, { action: "product.update", subjectId: id, before, after });
     return after;
@@ -90,7 +87,6 @@ export const deleteProduct = staffVerb("products:write", async (ctx, input: { id
   await transaction(ctx, async (tx) => {
     const before = await lockProduct(tx, input);
     await updateProducts(tx, [input.id], { deletedAt: ctx.clock.now() });
-    await invalidateCache(tx, { tag: "products" });
     writeAudit(tx, { action: "product.delete", subjectId: input.id, before, after: null });
   });
 });
@@ -100,7 +96,6 @@ export const moveProduct = staffVerb("products:write", async (ctx, input: MoveIn
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveProductRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache(tx, { tag: "products" });
     writeAudit(tx, { action: "product.move", subjectId: input.id, before, after });
     return result;
   });
@@ -134,7 +129,6 @@ export const setProductsActive = staffVerb(
           after: { isActive },
         }),
       });
-      if (result.changed > 0) await invalidateCache(tx, { tag: "products" });
       return result;
     });
   },

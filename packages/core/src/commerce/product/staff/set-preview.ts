@@ -6,7 +6,6 @@ import type { AdministratorCtx } from "../../../platform/context.ts";
 import { removeFile } from "../../../platform/file/remove-file.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { requireProduct, lockProduct, updateProductFiles } from "../store.ts";
 
@@ -27,7 +26,6 @@ export const setPreview = staffVerb("products:write", async (ctx, { id, file }: 
     const audioUrl = uploadPath(filename);
     await updateProductFiles(tx.db, id, { audioUrl });
     await removeClipFile(tx, before);
-    await invalidateCache(tx, { tag: "products" });
     const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl } };
     writeAudit(tx, { action: "product.set_preview", subjectId: id, ...change });
     return requireProduct(tx.db, id);
@@ -43,7 +41,6 @@ export const removePreview = staffVerb(
       if (before.audioUrl === null) return before;
       await updateProductFiles(tx.db, id, { audioUrl: null });
       await removeClipFile(tx, before);
-      await invalidateCache(tx, { tag: "products" });
       const change = { before: { audioUrl: before.audioUrl }, after: { audioUrl: null } };
       writeAudit(tx, { action: "product.remove_preview", subjectId: id, ...change });
       return requireProduct(tx.db, id);
@@ -52,10 +49,7 @@ export const removePreview = staffVerb(
 );
 
 /** Removes the uploaded clip that a product had; those that come with the site are files of the site. */
-export async function removeClipFile(
-  tx: AdministratorCtx,
-  { audioUrl }: Pick<ProductRecord, "audioUrl">,
-): Promise<void> {
+async function removeClipFile(tx: AdministratorCtx, { audioUrl }: Pick<ProductRecord, "audioUrl">): Promise<void> {
   const filename = audioUrl?.startsWith("/uploads/preview-") ? audioUrl.slice("/uploads/".length) : undefined;
   if (filename) await removeFile(tx, { filename });
 }

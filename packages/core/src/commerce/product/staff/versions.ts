@@ -12,7 +12,6 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { goodsTypeKeys } from "../../../platform/file/detect-goods-type.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { requireProduct, lastVersion, lockProduct, updateProductFiles } from "../store.ts";
 import { insertProductVersion, selectProductVersions } from "../version-store.ts";
@@ -49,7 +48,6 @@ export const addVersion = staffVerb(
         createdAt: now,
       });
       await updateProductFiles(tx.db, id, { fileId: stored.id });
-      await invalidateCache(tx, { tag: "products" });
       const { mediaType, size, sha256 } = stored;
       const after = { number, note, mediaType, size, sha256: sha256.toString("hex") };
       writeAudit(tx, { action: "product.add_version", subjectId: id, before, after });

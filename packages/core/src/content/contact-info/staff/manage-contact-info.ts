@@ -7,7 +7,6 @@ import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { lockContactInfo, moveContactRow, selectEditableContactInfo, updateContactRow } from "../store.ts";
 
@@ -27,7 +26,6 @@ export const updateContactInfo = staffVerb(
       if (error)
         throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
       const after = await updateContactRow(tx, id, values);
-      await invalidateCache(tx, { tag: "contactInfo" });
       const before = { label, value, isActive, order };
       writeAudit(tx, { action: "contact_info.update", subjectId: id, before, after: values });
       return after;
@@ -40,7 +38,6 @@ export const moveContactInfo = staffVerb("content:write", async (ctx, input: Mov
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveContactRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache(tx, { tag: "contactInfo" });
     writeAudit(tx, { action: "contact_info.move", subjectId: input.id, before, after });
     return result;
   });

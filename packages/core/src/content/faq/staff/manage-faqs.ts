@@ -12,7 +12,6 @@ import {
 import type { Preview } from "@panshi/contracts/platform/publication";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
@@ -35,7 +34,6 @@ export const createFaq = staffVerb("articles:create", async (ctx, input: FaqInpu
     const publishedAt = publishedAtOf(input, null, now);
     const row = { ...values, displayOrder, publishedAt, search: faqSearchVector(input) };
     const after = toRecord(await faqRowStore.insert(tx, row), now);
-    await invalidateCache(tx, { tag: "faqs" });
     writeAudit(tx, { action: "faq.create", subjectId: after.id, before: null, after });
     return after;
   });
@@ -54,7 +52,6 @@ export const updateFaq = staffVerb("articles:update", async (ctx, input: FaqEdit
       search: faqSearchVector(input),
     });
     const after = toRecord(saved, now);
-    await invalidateCache(tx, { tag: "faqs" });
     writeAudit(tx, { action: "faq.update", subjectId: id, before, after });
     return after;
   });
@@ -65,7 +62,6 @@ export const moveFaq = staffVerb("articles:update", async (ctx, input: MoveInput
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveFaqRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache(tx, { tag: "faqs" });
     writeAudit(tx, { action: "faq.move", subjectId: input.id, before, after });
     return result;
   });
@@ -76,7 +72,6 @@ export const deleteFaq = staffVerb("articles:delete", async (ctx, input: { id: s
   await transaction(ctx, async (tx) => {
     const { record: before } = await lockFaq(tx, input);
     await faqRowStore.update(tx, input.id, { deletedAt: ctx.clock.now() });
-    await invalidateCache(tx, { tag: "faqs" });
     writeAudit(tx, { action: "faq.delete", subjectId: input.id, before, after: null });
   });
 });

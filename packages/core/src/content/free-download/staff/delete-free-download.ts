@@ -1,7 +1,6 @@
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { removeFile } from "../../../platform/file/remove-file.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { lockFreeDownload, updateFreeDownloadRow } from "../store.ts";
 
@@ -11,7 +10,6 @@ export const deleteFreeDownload = staffVerb("products:write", async (ctx, { id }
     const before = await lockFreeDownload(tx, { id });
     await updateFreeDownloadRow(tx, id, { deletedAt: ctx.clock.now(), fileId: null });
     await removeFile(tx, before);
-    await invalidateCache(tx, { tag: "freeDownloads" });
     writeAudit(tx, { action: "free_download.delete", subjectId: id, before, after: null });
   });
 });

@@ -10,7 +10,6 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { buildStoreUploadInput } from "../rules.ts";
@@ -56,7 +55,6 @@ export const createFreeDownload = staffVerb("products:write", async (ctx, input:
       displayOrder: displayOrder ?? (await nextFreeDownloadPosition(tx.db)),
     };
     await insertFreeDownload(tx.db, { ...row, createdAt: now, updatedAt: now });
-    await invalidateCache(tx, { tag: "freeDownloads" });
     const after = await getFreeDownload(tx.db, id);
     writeAudit(tx, { action: "free_download.create", subjectId: id, before: null, after });
     return after;
@@ -71,7 +69,6 @@ export const updateFreeDownload = staffVerb(
       const { id, updatedAt: _, displayOrder, ...values } = input;
       const before = await lockFreeDownload(tx, input);
       await updateRow(tx, id, { ...values, displayOrder: displayOrder ?? before.displayOrder });
-      await invalidateCache(tx, { tag: "freeDownloads" });
       const after = await getFreeDownload(tx.db, id);
       writeAudit(tx, { action: "free_download.update", subjectId: id, before, after });
       return after;
@@ -84,7 +81,6 @@ export const moveFreeDownload = staffVerb("products:write", async (ctx, input: M
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveFreeRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache(tx, { tag: "freeDownloads" });
     writeAudit(tx, { action: "free_download.move", subjectId: input.id, before, after });
     return result;
   });

@@ -3,7 +3,6 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { removeFile } from "../../../platform/file/remove-file.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { buildStoreUploadInput } from "../rules.ts";
 import { getFreeDownload, lockFreeDownload, updateFreeDownloadFile } from "../store.ts";
@@ -17,7 +16,6 @@ export const replaceFreeFile = staffVerb("products:write", async (ctx, { id, fil
     const before = await lockFreeDownload(tx, { id });
     await updateFreeDownloadFile(tx.db, id, stored.id);
     await removeFile(tx, before);
-    await invalidateCache(tx, { tag: "freeDownloads" });
     const after = await getFreeDownload(tx.db, id);
     const [was, is] = [before, after].map(({ filename, mediaType, size }) => ({ filename, mediaType, size }));
     const change = { before: was ?? null, after: is ?? null };

@@ -15,7 +15,6 @@ import { type Db, newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { type Clock, SECOND } from "../../../platform/clock.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
@@ -55,7 +54,6 @@ export const createPost = staffVerb("articles:create", async (ctx, input: PostIn
     const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: postSearchVector(input) };
     const after = toRecord(await postRowStore.insert(tx, values, id), now);
     await usePostPictures(tx, after);
-    await invalidateCache(tx, { tag: "blogPosts" });
     writeAudit(tx, { action: "blog_post.create", subjectId: after.id, before: null, after });
     return after;
   });
@@ -85,7 +83,6 @@ export const updatePost = staffVerb("articles:update", async (ctx, input: PostEd
     });
     const after = toRecord(saved, now);
     await usePostPictures(tx, after);
-    await invalidateCache(tx, { tag: "blogPosts" });
     writeAudit(tx, { action: "blog_post.update", subjectId: id, before, after });
     return after;
   });
@@ -110,7 +107,6 @@ export const movePost = staffVerb("articles:update", async (ctx, input: MoveInpu
     if (to < 0) throw new AppError("conflict", { message: "你要放的位置剛被更動過，順序沒有改變。請再移動一次" });
     const moved = { id: input.id, listedAt: listedAtBetween(others[to - 1], others[to], ctx.clock.now()) };
     const changed = await updatePostPositions(tx, [moved, ...madeRoomAbove(moved, others.slice(0, to))]);
-    await invalidateCache(tx, { tag: "blogPosts" });
     const [before, after] = [row, moved].map(({ listedAt }) => ({ listedAt: listedAt?.toISOString() })) as [
       object,
       object,
@@ -146,7 +142,6 @@ export const deletePost = staffVerb("articles:delete", async (ctx, input: { id: 
     const { record: before } = await lockPost(tx, input);
     await postRowStore.update(tx, input.id, { deletedAt: ctx.clock.now() });
     await recordPictureUses(tx, { subject: { type: "blog_post", id: input.id }, imageUrls: [] });
-    await invalidateCache(tx, { tag: "blogPosts" });
     writeAudit(tx, { action: "blog_post.delete", subjectId: input.id, before, after: null });
   });
 });

@@ -71,7 +71,7 @@ describe("updateSiteContent", () => {
 
   it("changes what visitors read, and records it", async () => {
     await write("headline", " 新的標題 ");
-    core.ctx.cache.drop("siteContent");
+    core.ctx.cache.drop("site_content");
     const { section, key } = await text("headline");
     expect(await listSiteContent(ctx)).toContainEqual({ section, key, value: "新的標題" });
     expect(await lastEntry()).toMatchObject({
@@ -120,7 +120,7 @@ describe("contact lines", () => {
     return updateContactInfo(ctx, { id, label, value, isActive, order, ...given });
   };
   const shown = async () => {
-    core.ctx.cache.drop("contactInfo");
+    core.ctx.cache.drop("contact_info");
     return (await listContactInfo(ctx)).map(({ label }) => label);
   };
 

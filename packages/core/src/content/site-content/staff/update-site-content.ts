@@ -3,7 +3,6 @@ import type { AdminSiteText, SiteContentEdit } from "@panshi/contracts/content/s
 import { contentRule, contentValueSchema } from "@panshi/contracts/content/site-content-rules";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { lockContent, selectEditableContent, updateContentRow } from "../store.ts";
 
@@ -17,7 +16,6 @@ export const updateSiteContent = staffVerb(
       if (!success)
         throw new AppError("bad_input", { issues: error.issues.map(({ message }) => ({ path: "value", message })) });
       const after = await updateContentRow(tx, input.id, value);
-      await invalidateCache(tx, { tag: "siteContent" });
       const { section, key } = before;
       writeAudit(tx, {
         action: "site_content.update",

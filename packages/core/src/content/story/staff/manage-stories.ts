@@ -11,7 +11,6 @@ import type {
 import type { Preview } from "@panshi/contracts/platform/publication";
 import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { publishedAtOf } from "../../../platform/list/publication.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
@@ -48,7 +47,6 @@ export const createStory = staffVerb("articles:create", async (ctx, input: Story
     const after = toRecord(await storyRowStore.insert(tx, values, newId(now)), now);
     const subject = { type: "success_story", id: after.id } as const;
     await recordPictureUses(tx, { subject, imageUrls: [after.imageUrl] });
-    await invalidateCache(tx, { tag: "successStories" });
     writeAudit(tx, { action: "success_story.create", subjectId: after.id, before: null, after });
     return after;
   });
@@ -69,7 +67,6 @@ export const updateStory = staffVerb("articles:update", async (ctx, input: Story
     const after = toRecord(saved, now);
     const subject = { type: "success_story", id: after.id } as const;
     await recordPictureUses(tx, { subject, imageUrls: [after.imageUrl] });
-    await invalidateCache(tx, { tag: "successStories" });
     writeAudit(tx, { action: "success_story.update", subjectId: id, before, after });
     return after;
   });
@@ -80,7 +77,6 @@ export const moveStory = staffVerb("articles:update", async (ctx, input: MoveInp
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveStoryRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache(tx, { tag: "successStories" });
     writeAudit(tx, { action: "success_story.move", subjectId: input.id, before, after });
     return result;
   });
@@ -92,7 +88,6 @@ export const deleteStory = staffVerb("articles:delete", async (ctx, input: { id:
     const { record: before } = await lockStory(tx, input);
     await storyRowStore.update(tx, input.id, { deletedAt: ctx.clock.now() });
     await recordPictureUses(tx, { subject: { type: "success_story", id: input.id }, imageUrls: [] });
-    await invalidateCache(tx, { tag: "successStories" });
     writeAudit(tx, { action: "success_story.delete", subjectId: input.id, before, after: null });
   });
 });

@@ -14,7 +14,6 @@ import { newId, transaction } from "@panshi/db";
 import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
-import { invalidateCache } from "../../../platform/invalidate-cache.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
@@ -65,7 +64,6 @@ export const createSlip = staffVerb("oracles:write", async (ctx, input: SlipInpu
     });
     const subject = { type: "slip_version", id: versionId } as const;
     await recordPictureUses(tx, { subject, imageUrls: [texts.imageUrl], keep: true });
-    await invalidateCache(tx, { tag: "oracleSlips" });
     writeAudit(tx, { action: "oracle_slip.create", subjectId: id, before: null, after: slip });
     const at = now.toISOString();
     return { id, ...slip, createdAt: at, updatedAt: at };
@@ -102,7 +100,6 @@ export const updateSlip = staffVerb("oracles:write", async (ctx, input: SlipEdit
       displayOrder,
       isActive,
     });
-    await invalidateCache(tx, { tag: "oracleSlips" });
     writeAudit(tx, { action: "oracle_slip.update", subjectId: id, before, after });
     return { id, ...after, createdAt: before.createdAt, updatedAt: updatedAt.toISOString() };
   });
@@ -139,7 +136,6 @@ export const setSlipsActive = staffVerb(
           after: { isActive },
         }),
       });
-      if (result.changed > 0) await invalidateCache(tx, { tag: "oracleSlips" });
       return result;
     });
   },
@@ -150,7 +146,6 @@ export const moveSlip = staffVerb("oracles:write", async (ctx, input: MoveInput)
   return transaction(ctx, async (tx) => {
     const { before, after, result } = await moveSlipRow(tx, input);
     if (result.changed.length === 0) return result;
-    await invalidateCache(tx, { tag: "oracleSlips" });
     writeAudit(tx, { action: "oracle_slip.move", subjectId: input.id, before, after });
     return result;
   });
@@ -163,7 +158,6 @@ export const deleteSlip = staffVerb("oracles:write", async (ctx, input: { id: st
     if (!before) throw new AppError("not_found");
     const now = ctx.clock.now();
     await updateSlips(tx.db, [input.id], now, { deletedAt: now });
-    await invalidateCache(tx, { tag: "oracleSlips" });
     writeAudit(tx, { action: "oracle_slip.delete", subjectId: input.id, before, after: null });
   });
 });

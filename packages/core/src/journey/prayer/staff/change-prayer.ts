@@ -59,7 +59,7 @@ export const viewPrayerAsStaff = staffVerb(
 );
 
 /** Records that a wish is answered, also by a call that changes its prayer. */
-export const logPrayerOpened = (ctx: AdministratorCtx, id: string): Promise<void> =>
+const logPrayerOpened = (ctx: AdministratorCtx, id: string): Promise<void> =>
   writeAccessLog(ctx, { kind: "prayer.open", subjectIds: [id] });
 
 /**

@@ -109,7 +109,7 @@ export const lockPrayers = (db: Db, ids: readonly string[]) =>
     .where(and(inArray(prayers.id, [...ids]), hasText))
     .orderBy(asc(prayers.id))
     .for("update");
-export type LockedPrayer = Awaited<ReturnType<typeof lockPrayers>>[number];
+type LockedPrayer = Awaited<ReturnType<typeof lockPrayers>>[number];
 
 type Changes = Partial<Omit<typeof prayers.$inferInsert, "id" | "updatedAt">>;
 /** Changes prayers, and returns the new `updatedAt` of each. */

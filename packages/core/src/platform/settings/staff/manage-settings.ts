@@ -3,7 +3,6 @@ import { Switches, SWITCHES_KEY, type SwitchesInput, type SwitchSettings } from 
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../audit/write-audit.ts";
 import { requireUnchanged } from "../../conflict.ts";
-import { invalidateCache } from "../../invalidate-cache.ts";
 import { staffVerb } from "../../staff-verb.ts";
 import { findSettingRow, lockSetting, updateSetting } from "../setting-row.ts";
 import { GENERAL_KEY, toGeneralSettings } from "../rules.ts";
@@ -22,7 +21,6 @@ export const updateGeneralSettings = staffVerb(
       const before = toGeneralSettings(await lockSetting(tx, GENERAL_KEY));
       requireUnchanged(before, { updatedAt });
       const after = { ...values, updatedAt: await updateSetting(tx, GENERAL_KEY, values) };
-      await invalidateCache(tx, { tag: "settings" });
       writeAudit(tx, { action: "site.update", subjectId: GENERAL_KEY, before, after });
       return after;
     });
@@ -45,7 +43,6 @@ export const updateSwitches = staffVerb(
       requireUnchanged({ ...before, updatedAt: row.updatedAt }, input);
       const after = Switches.parse(input);
       const updatedAt = await updateSetting(tx, SWITCHES_KEY, after);
-      await invalidateCache(tx, { tag: "settings" });
       writeAudit(tx, { action: "setting.update", subjectId: SWITCHES_KEY, before, after });
       return { ...after, updatedAt };
     });

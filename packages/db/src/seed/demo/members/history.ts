@@ -5,7 +5,7 @@ import type { Random } from "../../random.ts";
 import type { MemberKind } from "./kinds.ts";
 
 export type PaidPlan = Exclude<PlanType, "trial">;
-export type PlanPurchase = { planType: PaidPlan; at: number };
+type PlanPurchase = { planType: PaidPlan; at: number };
 export type Period = { planType: PlanType; startsAt: number; endsAt: number };
 
 /** Timestamps in milliseconds; purchases in order. A trial starts when the registration is completed. */

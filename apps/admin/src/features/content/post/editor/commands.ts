@@ -18,7 +18,7 @@ export type Action = {
 };
 
 /** Whether the selection, or what would be typed there, has a mark. */
-export function hasMark({ doc, selection, storedMarks }: EditorState, type: MarkType): boolean {
+function hasMark({ doc, selection, storedMarks }: EditorState, type: MarkType): boolean {
   const { from, to, empty, $from } = selection;
   return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type);
 }

@@ -19,7 +19,7 @@ import { toMarkdown } from "./to-markdown.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { pictureMessages } from "@panshi/contracts/platform/picture";
 
-export type EditorProps = {
+type EditorProps = {
   /** Markdown. */
   value: string;
   onChange: (markdown: string) => void;

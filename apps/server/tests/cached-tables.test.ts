@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { appRouter } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
 import type { ContentCacheReader } from "@panshi/core/platform/cache";
-import type { CacheTag } from "@panshi/core/platform/invalidate-cache";
+import type { CachedTable } from "@panshi/db/cached-table";
 import * as tables from "@panshi/db/schema";
 import { seed } from "@panshi/db/seed";
 import { getTableName, is } from "drizzle-orm";
@@ -14,8 +14,8 @@ import { renderWithAnswers } from "../src/pages/render-with-answers.ts";
 import { loadWebsite } from "../src/pages/website.ts";
 import { type TestApp, testApp } from "../src/testing.ts";
 
-/** Rows of these never change: a slip that changes gets another version, and its deck another hash. */
-const immutable = ["slip_versions", "decks", "deck_slips"];
+/** Rows of these never change: a slip that changes gets another version, its deck another hash, goods another file. */
+const immutable = ["slip_versions", "decks", "deck_slips", "files"];
 /** Public queries that are answered from the database at each call: no page may ask for them on the server. */
 const uncached = ["member.oracle.slip", "payments.state"];
 
@@ -63,9 +63,9 @@ async function readingOf(query: Cached) {
   const tags = new Set<string>();
   // What is cached within another answer does not drop that one: only the tags of the outer one count.
   const within = new AsyncLocalStorage<true>();
-  const record = <T>(given: readonly CacheTag[], load: () => Promise<T>) => {
+  const record = <T>(given: readonly CachedTable[], load: () => Promise<T>) => {
     if (within.getStore()) return load();
-    for (const tag of given) tags.add(getTableName(tables[tag] as PgTable));
+    for (const table of given) tags.add(getTableName(table));
     return within.run(true, load);
   };
   const cache: ContentCacheReader = {
