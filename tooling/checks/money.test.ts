@@ -152,6 +152,25 @@ describe.each(machines)("docs/money.md, %s", (heading, { states, stored }) => {
     const faults = missing.map(({ name, path }) => `${path}: name ${name} under "${heading}" of docs/money.md`);
     expect(faults).toEqual([]);
   });
+
+  it("has a transition to each state that a function names, under a verb that calls it", () => {
+    const reaches = (from: StateWriter, id: string, seen = new Set<string>()): boolean =>
+      from.id === id ||
+      from.calls.some((called) => {
+        const next = seen.has(called) ? undefined : writers.find((writer) => writer.id === called);
+        return next !== undefined && reaches(next, id, seen.add(called));
+      });
+    const faults = writers.flatMap((writer) =>
+      writer.states
+        .filter((name) => states.includes(name))
+        .filter((name) => {
+          const verbs = transitions.flatMap((row) => (row.to.includes(name) ? row.verbs : []));
+          return !writers.some((verb) => verbs.includes(verb.name) && reaches(verb, writer.id));
+        })
+        .map((name) => `${writer.path}: ${writer.name} sets ${name}; add its verb to a row of "${heading}" to ${name}`),
+    );
+    expect(faults).toEqual([]);
+  });
 });
 
 describe("docs/money.md, Verbs and functions", () => {

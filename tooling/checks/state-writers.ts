@@ -3,8 +3,19 @@ import { dirname, join } from "node:path";
 
 /** A table whose rows have a state, and the columns that say which. */
 export type StateTable = { table: string; columns: readonly string[] };
-/** A function of core that changes a state, itself or by what it calls. `direct`: it writes the table, or calls the store's function. */
-export type StateWriter = { name: string; path: string; isExported: boolean; direct: boolean };
+/**
+ * A function of core that changes a state, itself or by what it calls. `direct`: it writes the table, or calls the store's function;
+ * `states`: those that it names in doing so; `calls`: the ids of the other writers that it calls.
+ */
+export type StateWriter = {
+  id: string;
+  name: string;
+  path: string;
+  isExported: boolean;
+  direct: boolean;
+  states: string[];
+  calls: string[];
+};
 
 type Statement = { id: string; name: string; path: string; isExported: boolean; text: string };
 type Source = { path: string; text: string; names: ReadonlyMap<string, string> };
@@ -58,9 +69,20 @@ export function stateWriters(files: ReadonlyMap<string, string>, { table, column
         for (const kind of kinds) if (add(id, kind, called.kind === "may" || stores.has(callee))) isGrowing = true;
       }
   }
-  return statements.flatMap(({ id, name, path, isExported }) => {
+  const named = new RegExp(`(?<![.\\w])(?:${columns.join("|")})(?::| =) ?([^,}]*)`, "g");
+  const statesIn = (text: string) =>
+    [...text.matchAll(named)].flatMap(([, value = ""]) =>
+      [...value.matchAll(/["'](\w+)["']/g)].map(([, word = ""]) => word),
+    );
+  return statements.flatMap(({ id, name, path, isExported, text }) => {
     const writer = found.get(id);
-    return writer ? [{ name, path, isExported, direct: writer.direct }] : [];
+    if (!writer) return [];
+    const calls = [...new Set([...text.matchAll(/⟨([^⟩]+)⟩/g)].map(([, callee = ""]) => callee))].filter(
+      (callee) => callee !== id && found.has(callee),
+    );
+    const objects = calls.filter((callee) => found.get(callee)?.direct).flatMap((callee) => callsOf(text, callee));
+    const states = [...new Set((stores.has(id) ? [text] : objects).flatMap(statesIn))];
+    return [{ id, name, path, isExported, direct: writer.direct, states, calls }];
   });
 }
 
