@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
-import type { InvoiceBatch, InvoiceRecord, InvoiceNumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
+import type { InvoiceBatch, InvoiceRecord, NumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
 import { randomUUID } from "node:crypto";
 import { parseCsv } from "hucre/csv";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -43,7 +43,7 @@ const exportBatch = async () =>
     )
   ).body;
 const download = (id: string) => server.call("GET", `${path}/batches/${id}`, { cookies: administrator });
-async function upload<T = InvoiceNumberUploadResult>(id: string, content: string, more: object = {}) {
+async function upload<T = NumberUploadResult>(id: string, content: string, more: object = {}) {
   const form = new FormData();
   form.append("file", new Blob([content], { type: "text/csv" }), "numbers.csv");
   const request = new Request("http://own.invalid", { method: "POST", body: form });

@@ -10,7 +10,7 @@ import {
   InvoiceRecord,
   INVOICE_FILE_BYTES_MAX,
   InvoiceNumberInput,
-  InvoiceNumberUploadResult,
+  NumberUploadResult,
   RecordRejectionInput,
 } from "@panshi/contracts/commerce/invoice-record";
 import { pageSchema } from "@panshi/contracts/platform/list";
@@ -87,6 +87,6 @@ export const invoiceBatch = router({
       },
     })
     .input(z.extend(BatchIdInput, { file: uploadedFileSchema }))
-    .output(InvoiceNumberUploadResult)
+    .output(NumberUploadResult)
     .mutation(({ ctx, input }) => importNumbers(ctx, input)),
 });

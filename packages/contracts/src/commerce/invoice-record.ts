@@ -150,7 +150,7 @@ export const InvoiceNumberFault = z.object({ line: z.int32(), key: z.string(), m
 export type InvoiceNumberFault = z.infer<typeof InvoiceNumberFault>;
 
 /** What became of an uploaded file: rows taken, rejected by the provider, known already, faulty, and those that it lacks. */
-export const InvoiceNumberUploadResult = z.object({
+export const NumberUploadResult = z.object({
   taken: z.int32(),
   rejected: z.int32(),
   unchanged: z.int32(),
@@ -159,4 +159,4 @@ export const InvoiceNumberUploadResult = z.object({
   awaitedCount: z.int32(),
   awaited: z.array(z.string()),
 });
-export type InvoiceNumberUploadResult = z.infer<typeof InvoiceNumberUploadResult>;
+export type NumberUploadResult = z.infer<typeof NumberUploadResult>;

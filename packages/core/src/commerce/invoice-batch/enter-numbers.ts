@@ -7,12 +7,12 @@ import {
   INVOICE_FILE_ROW_CHARS_MAX,
   INVOICE_FILE_ROWS_MAX,
   type InvoiceNumberInput,
-  type InvoiceNumberUploadResult,
+  type NumberUploadResult,
   type RecordRejectionInput,
 } from "@panshi/contracts/commerce/invoice-record";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { stripInvisible } from "@panshi/contracts/platform/text";
-import { transaction } from "@panshi/db";
+import { type Db, transaction } from "@panshi/db";
 import { streamCsvRows } from "hucre/csv";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { UploadedFile } from "../../platform/file/uploaded-file.ts";
@@ -23,11 +23,22 @@ import { judgeRows, normalNumber, type NumberRow } from "./number-rules.ts";
 import {
   findProviderRowKey,
   hasAdjustments,
-  lockInvoiceNumberTargets,
+  lockNumberTargets,
   requeueRejectedRows,
   selectTakenNumbers,
   storeInvoiceNumbers,
 } from "./number-store.ts";
+
+/** Locks the order of an invoice or adjustment, then its row. Throws `not_found`. */
+async function lockTarget(tx: { db: Db }, kind: InvoiceBatchKind, id: string) {
+  const found = await findProviderRowKey(tx.db, kind, id);
+  if (!found) throw new AppError("not_found", { message: "找不到這張發票" });
+  // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
+  await lockOrder(tx, { id: found.orderId });
+  const target = (await lockNumberTargets(tx.db, kind, [found.key])).find(({ key }) => key === found.key);
+  if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
+  return { found, target };
+}
 
 /**
  * Stores the number of an exported invoice or adjustment by hand, or corrects one, by the rules of an uploaded row. Throws `not_found`,
@@ -36,12 +47,7 @@ import {
 export const setInvoiceNumber = staffVerb("invoices:manage", async (ctx, input: InvoiceNumberInput): Promise<void> => {
   const { kind, id, reason, day } = input;
   await transaction(ctx, async (tx) => {
-    const found = await findProviderRowKey(tx.db, kind, id);
-    // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
-    if (found) await lockOrder(tx, { id: found.orderId });
-    const target =
-      found && (await lockInvoiceNumberTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
-    if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
+    const { found, target } = await lockTarget(tx, kind, id);
     if (kind === "invoices" && target.number !== null && (await hasAdjustments(tx.db, id)))
       throw new AppError("conflict", { message: "這張發票已經有作廢或折讓，號碼不能再改" });
     const now = tx.clock.now();
@@ -75,12 +81,7 @@ export const recordProviderRejection = staffVerb(
   "invoices:manage",
   async (ctx, { kind, id, reason }: RecordRejectionInput): Promise<void> => {
     await transaction(ctx, async (tx) => {
-      const found = await findProviderRowKey(tx.db, kind, id);
-      // Before the row, so that the reason goes with the rest of a member who is erased at that moment.
-      if (found) await lockOrder(tx, { id: found.orderId });
-      const target =
-        found && (await lockInvoiceNumberTargets(tx.db, kind, [found.key])).find((each) => each.key === found.key);
-      if (!target) throw new AppError("not_found", { message: "找不到這張發票" });
+      const { found, target } = await lockTarget(tx, kind, id);
       if (!target.isExported) throw new AppError("conflict", { message: "它已經不在等號碼，請重新整理後再看" });
       await requeueRejectedRows(tx.db, kind, [{ id, reason }], tx.clock.now());
       writeAudit(tx, {
@@ -102,7 +103,7 @@ type Input = { id: string; file: Pick<UploadedFile, "path" | "sha256"> };
  */
 export const importNumbers = staffVerb(
   "invoices:manage",
-  async (ctx, { id, file }: Input): Promise<InvoiceNumberUploadResult> => {
+  async (ctx, { id, file }: Input): Promise<NumberUploadResult> => {
     const batch = await findBatch(ctx.db, id);
     if (!batch) throw new AppError("not_found", { message: "找不到這一批" });
     const { kind } = batch;
@@ -111,7 +112,7 @@ export const importNumbers = staffVerb(
       // Uploads and exports lock many rows, each in its own order: one after the other.
       await lockExports(tx.db);
       const now = tx.clock.now();
-      const targets = await lockInvoiceNumberTargets(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
+      const targets = await lockNumberTargets(tx.db, kind, [...new Set(rows.map(({ key }) => key))]);
       const taken = await selectTakenNumbers(tx.db, kind, [...new Set(rows.map(({ number }) => number))]);
       const byKey = new Map(targets.map((target) => [target.key, target]));
       const judged = judgeRows({ kind, rows, targets: byKey, taken, batchId: id, today: taipeiDay(now) });
@@ -194,12 +195,8 @@ function readerOf(header: readonly unknown[], kind: InvoiceBatchKind) {
   const names = headings[kind];
   const columns = header.slice(0, COLUMNS_MAX).map((name) => stripInvisible(String(name).normalize("NFKC")));
   const place = (among: readonly string[]) => among.map((name) => columns.indexOf(name)).find((at) => at >= 0) ?? -1;
-  const places = {
-    key: place(names.key),
-    number: place(names.number),
-    day: place(names.day),
-    reason: place(names.reason),
-  };
+  const { key, number, day, reason } = names;
+  const places = { key: place(key), number: place(number), day: place(day), reason: place(reason) };
   for (const column of ["key", "number", "day"] as const)
     if (places[column] < 0) throw refuse(`檔案第一列沒有「${names[column][0]}」這一欄`);
   return (record: readonly unknown[], line: number): NumberRow => {

@@ -67,7 +67,7 @@ async function lockAdjustmentTargets(db: Db, orderNumbers: readonly string[]): P
 }
 
 /** What the keys of a file mean, locked until the transaction ends. */
-export const lockInvoiceNumberTargets = (
+export const lockNumberTargets = (
   db: Db,
   kind: InvoiceBatchKind,
   keys: readonly string[],

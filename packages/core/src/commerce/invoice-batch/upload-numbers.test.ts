@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { InvoiceNumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
+import type { NumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
 import { auditEntries } from "@panshi/db/schema";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -35,10 +35,10 @@ afterAll(() => shop.close());
 
 const nextInvoiceNumber = () => `AB${(serial += 1)}`;
 const header = "訂單編號,發票號碼,發票日期,退回原因";
-const upload = async (id: string, content: string | Buffer): Promise<InvoiceNumberUploadResult> =>
+const upload = async (id: string, content: string | Buffer): Promise<NumberUploadResult> =>
   importNumbers(ctx, { id, file: await fileWith(content) });
 const csv = (...lines: string[]) => [header, ...lines].join("\r\n");
-const faultsOf = ({ faults }: InvoiceNumberUploadResult) => faults.map(({ line, message }) => `${line} ${message}`);
+const faultsOf = ({ faults }: NumberUploadResult) => faults.map(({ line, message }) => `${line} ${message}`);
 const outcome = async (id: string, content: string | Buffer): Promise<string> => {
   try {
     await upload(id, content);

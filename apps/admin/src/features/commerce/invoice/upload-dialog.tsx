@@ -1,5 +1,5 @@
 import { apiRequest } from "@panshi/client/http";
-import { type InvoiceBatch, InvoiceNumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
+import { type InvoiceBatch, NumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
 import { Button } from "@panshi/ui/button";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";
@@ -18,7 +18,7 @@ const FileInput = z.strictObject({ file: z.nullable(z.instanceof(File)) });
 export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
   const refresh = useRefreshInvoices();
   const { close } = useHistoryDialog();
-  const [result, setResult] = useState<InvoiceNumberUploadResult | null>(null);
+  const [result, setResult] = useState<NumberUploadResult | null>(null);
   if (result) return <UploadResult batch={batch} result={result} onClose={close} onAgain={() => setResult(null)} />;
   const columns =
     batch.kind === "invoices" ? "訂單編號、發票號碼、發票日期、退回原因" : "調整編號、號碼、日期、退回原因";
@@ -38,7 +38,7 @@ export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
         if (file) form.append("file", file);
         const answer = await apiRequest("POST", `/api/admin/invoices/batches/${batch.id}/numbers`, form);
         refresh();
-        return InvoiceNumberUploadResult.parse(await answer.json());
+        return NumberUploadResult.parse(await answer.json());
       }}
       done={({ taken, rejected }) => ({ title: "檔案讀完了", description: `收下 ${taken} 筆，退回 ${rejected} 筆。` })}
       onDone={(output) => {
@@ -60,7 +60,7 @@ export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
 
 type UploadResultProps = {
   batch: InvoiceBatch;
-  result: InvoiceNumberUploadResult;
+  result: NumberUploadResult;
   onClose: () => void;
   onAgain: () => void;
 };

@@ -1,4 +1,4 @@
-import type { InvoiceBatch, InvoiceNumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
+import type { InvoiceBatch, NumberUploadResult } from "@panshi/contracts/commerce/invoice-record";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
@@ -10,8 +10,8 @@ vi.mock("@panshi/ui/overlay/dialog", () => {
   return { Dialog: shown, DialogContent: shown };
 });
 
-const shown = (faultCount: number, listed: number, changes: Partial<InvoiceNumberUploadResult> = {}) => {
-  const result: InvoiceNumberUploadResult = {
+const shown = (faultCount: number, listed: number, changes: Partial<NumberUploadResult> = {}) => {
+  const result: NumberUploadResult = {
     taken: 0,
     rejected: 0,
     unchanged: 0,
