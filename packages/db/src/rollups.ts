@@ -73,7 +73,7 @@ const families = {
   },
 } as const satisfies Record<string, Family>;
 
-/** Which figures of a day are recomputed together. The triggers that mark days (migrations 0007 and 0009) use the same names. */
+/** Which figures of a day are recomputed together. The triggers that mark days (`triggers.sql`) use the same names. */
 type RollupFamily = keyof typeof families;
 export const rollupFamilies = Object.keys(families) as [RollupFamily, ...RollupFamily[]];
 
