@@ -32,7 +32,7 @@ export type RestRoute = {
   paged?: true;
   /** The answer is the same for everybody, and its bytes are cached as long as what its verb reads through `ctx.cache`. */
   cached?: true;
-  /** A failure's body also has `success: false` and `error`, its message (S7.15; docs/decisions/0024). */
+  /** A failure's body also has `success: false` and `error`, its message (S7.15; docs/decisions/0012). */
   successFlag?: true;
   /** Errors for the API document, beside those of a wrong input, a missing session or permission, and an unknown id. */
   errors?: readonly ErrorCode[];

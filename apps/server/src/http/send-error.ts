@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A failure's body also has `success: false` and `error` (S7.15; docs/decisions/0024). */
+    /** A failure's body also has `success: false` and `error` (S7.15; docs/decisions/0012). */
     successFlag?: boolean;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What answers while the member site is closed for maintenance, written by hand (docs/decisions/0032). Beside
+ * What answers while the member site is closed for maintenance, written by hand (docs/decisions/0050). Beside
  * it every procedure of `admin` is open, and nothing else.
  */
 export const openProcedures = [

@@ -9,7 +9,7 @@ const promotionScopes = { all: "全部", plans: "會員方案", goods: "靈魂�
 export type PromotionScope = keyof typeof promotionScopes;
 export const promotionScopeKeys = Object.keys(promotionScopes) as [PromotionScope, ...PromotionScope[]];
 
-/** Unpaid orders of one network address that may reserve coupons at the same time (docs/decisions/0024). */
+/** Unpaid orders of one network address that may reserve coupons at the same time (docs/decisions/0012). */
 export const COUPON_RESERVATIONS_PER_ADDRESS = 3;
 
 /**

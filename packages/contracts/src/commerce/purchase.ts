@@ -8,7 +8,7 @@ export const productTypes = { creative: "神諭卡", code_image: "圖像", music
 export type ProductType = keyof typeof productTypes;
 export const productTypeKeys = Object.keys(productTypes) as [ProductType, ...ProductType[]];
 
-/** The type of the products of each category (docs/decisions/0024). */
+/** The type of the products of each category (docs/decisions/0012). */
 export const productTypeByCategory: Record<ProductCategory, ProductType> = {
   meditation_music: "music",
   healing_sounds: "music",

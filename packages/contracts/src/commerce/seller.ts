@@ -79,7 +79,7 @@ export type SellerSettings = z.infer<typeof SellerSettings>;
 
 /**
  * Whether all details are filled in that must be shown at a checkout; an e-mail or a phone is enough. Production takes
- * no payments before (docs/decisions/0024).
+ * no payments before (docs/decisions/0012).
  */
 export const isSellerComplete = ({ name, companyNumber, representative, address, email: mail, phone: line }: Seller) =>
   [name, representative, address, mail || line].every((value) => value.trim() !== "") && isCompanyNumber(companyNumber);

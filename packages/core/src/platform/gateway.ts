@@ -59,7 +59,7 @@ export type GatewayRefundInput = { merTradeNo: string; paid: number; refunded: n
 export interface Gateway {
   /** No money moves: the local gateway of a demo, or the provider's sandbox. Buyers are told. */
   readonly test: boolean;
-  /** Orders can be made only once the seller's details are complete (docs/decisions/0024). */
+  /** Orders can be made only once the seller's details are complete (docs/decisions/0012). */
   readonly requiresSeller: boolean;
   /** Throws `payment_unavailable` where the gateway would refuse the form. */
   form(input: {

@@ -10,7 +10,7 @@ type PaymentStateCtx = Pick<Ctx, "db" | "cache" | "gateway">;
 
 /**
  * Whether orders can be made: a gateway is configured, online payment is switched on and, in production and wherever
- * real money moves, the seller's details are complete (docs/decisions/0024).
+ * real money moves, the seller's details are complete (docs/decisions/0012).
  */
 export async function viewPaymentAvailability(ctx: PaymentStateCtx): Promise<PaymentAvailability> {
   const { gateway } = ctx;

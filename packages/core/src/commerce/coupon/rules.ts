@@ -2,7 +2,7 @@ import type { DiscountType, PromotionScope } from "@panshi/contracts/commerce/pr
 import { MINUTE } from "../../platform/clock.ts";
 import type { OrderRow } from "../order/rows.ts";
 
-/** How long a coupon stays reserved once payment begins, in milliseconds (docs/decisions/0024). */
+/** How long a coupon stays reserved once payment begins, in milliseconds (docs/decisions/0012). */
 export const COUPON_RESERVATION_DURATION = 30 * MINUTE;
 
 export type Promotion = {

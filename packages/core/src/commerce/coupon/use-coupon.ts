@@ -23,7 +23,7 @@ export async function markCouponUsed(
 
 /**
  * Records who used an order's coupon. A second use by the same person, which a claim or a late payment can cause, is
- * accepted anyway; returns its flag (docs/decisions/0024). The member's row must be locked by the caller.
+ * accepted anyway; returns its flag (docs/decisions/0012). The member's row must be locked by the caller.
  */
 export async function recordCouponUser(
   ctx: { db: Db; clock: Clock; hashKey: Buffer },

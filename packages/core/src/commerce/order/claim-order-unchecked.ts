@@ -80,7 +80,7 @@ export async function claimOrderByLink(ctx: MemberCtx, input: { token: string })
 
 /**
  * Assigns what this browser ordered as a guest to the member who has just signed in or registered; a membership starts
- * now (docs/decisions/0024). A failure is logged and does not prevent the sign-in: the next sign-in, or the
+ * now (docs/decisions/0012). A failure is logged and does not prevent the sign-in: the next sign-in, or the
  * order's page, tries again. One order that fails does not keep the others from being claimed. Each has a transaction
  * of its own.
  */

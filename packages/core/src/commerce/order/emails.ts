@@ -27,7 +27,7 @@ const terms = (origin: string, planType: PlanType | null) => [
   MAIL_SITE_PLACEHOLDER,
 ];
 
-/** The receipt, with the terms of the purchase (docs/decisions/0024). */
+/** The receipt, with the terms of the purchase (docs/decisions/0012). */
 export const receiptEmail = (
   origin: string,
   greetingLine: string,

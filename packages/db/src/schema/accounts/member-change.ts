@@ -28,7 +28,7 @@ export const memberNotes = pgTable(
 );
 
 /**
- * A change of a member's email by two administrators (docs/decisions/0032). It is open until `endedAt`; a member has at most
+ * A change of a member's email by two administrators (docs/decisions/0022). It is open until `endedAt`; a member has at most
  * one open change. Deleted with the member, since it holds addresses.
  */
 export const emailChanges = pgTable(

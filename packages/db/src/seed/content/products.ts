@@ -2,7 +2,7 @@ import type { ProductCategory } from "@panshi/contracts/commerce/product";
 
 /**
  * A product of the shop. `price` in whole TWD; `audioUrl` is a preview clip, not the product, and null for images
- * (docs/decisions/0024). Sounds are synthesised, and their descriptions say so.
+ * (docs/decisions/0012). Sounds are synthesised, and their descriptions say so.
  */
 type ProductContent = {
   key: string;

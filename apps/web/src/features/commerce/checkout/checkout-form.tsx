@@ -193,7 +193,7 @@ export const FinePrint = ({ cart }: { cart: boolean }) => (
 
 type DeliveryConsentProps = { checked: boolean; onChange: (checked: boolean) => void };
 
-/** Consent to immediate delivery, never ticked beforehand (docs/decisions/0024). */
+/** Consent to immediate delivery, never ticked beforehand (docs/decisions/0012). */
 const DeliveryConsent = ({ checked, onChange }: DeliveryConsentProps) => (
   <div>
     <Checkbox name="consent" required checked={checked} onChange={({ target }) => onChange(target.checked)}>
