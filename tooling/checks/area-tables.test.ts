@@ -34,7 +34,7 @@ const found = areas.flatMap((area) =>
   ),
 );
 
-it("the tables of later areas that a table references or a store joins are these (docs/decisions/0059)", () => {
+it("the tables of later areas that a table references or a store joins are these (docs/decisions/0001)", () => {
   const allowed = read("tooling/checks/area-tables.txt").trim().split("\n");
   expect(areaOfTable.size).toBeGreaterThan(50);
   expect(found.toSorted()).toEqual(allowed);

@@ -36,7 +36,7 @@ function reachableFrom(noun: string): Set<string> {
   return reached;
 }
 
-it("nouns that import each other in a circle are these, with a reason for each import (docs/decisions/0059)", () => {
+it("nouns that import each other in a circle are these, with a reason for each import (docs/decisions/0001)", () => {
   const found = [...edges].flatMap(([noun, others]) =>
     [...others].filter((other) => reachableFrom(other).has(noun)).map((other) => `${noun} -> ${other}`),
   );

@@ -77,7 +77,7 @@ export function violationOf(
   return areaViolation(path, target) ?? nounViolation(layer, path, target, sharedCoreFiles);
 }
 
-/** An area imports only from those before it (docs/decisions/0059). */
+/** An area imports only from those before it (docs/decisions/0001). */
 function areaViolation(path: string, target: string): string | null {
   const [own, other] = [areaOf(path), areaOf(target)];
   if (own === undefined || other === undefined || areas.indexOf(other) <= areas.indexOf(own)) return null;

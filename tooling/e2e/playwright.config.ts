@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 4,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // The retry tells what fails always from what fails sometimes; both fail `npm test` (docs/decisions/0005).
+  // The retry tells what fails always from what fails sometimes; both fail `npm test` (docs/decisions/0001).
   retries: 1,
   forbidOnly: true,
   reporter: [["line"]],

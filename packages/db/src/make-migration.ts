@@ -6,7 +6,7 @@ import { CACHE_CHANNEL, isCachedTable } from "./cached-table.ts";
 import { migrationsFolder } from "./migrate.ts";
 import * as schema from "./schema/index.ts";
 
-/** The only migration until the first release (docs/decisions/0058). */
+/** The only migration until the first release (docs/decisions/0021). */
 export const FIRST_MIGRATION_NAME = "0000_first";
 
 const cacheFunction = `-- A statement that writes to a cached table drops, at commit and on every server, what shows its rows.

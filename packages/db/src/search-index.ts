@@ -28,7 +28,7 @@ const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
 const integers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /**
- * The expression of a table's search index (docs/decisions/0041): the row's search terms, and terms of its facets and of the nested
+ * The expression of a table's search index (docs/decisions/0036): the row's search terms, and terms of its facets and of the nested
  * periods in which it was created. Search terms are letters and digits only, so that these, with other characters, are never searched by
  * a user.
  */

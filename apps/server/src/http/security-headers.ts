@@ -1,7 +1,7 @@
 /**
  * Everything comes from this site. Style elements are allowed because the scroll lock of the dialogs writes one; style attributes
  * are not. No page has an inline script, so the policy needs no nonce and a page can be cached
- * (docs/decisions/0002).
+ * (docs/decisions/0007).
  */
 const contentSecurityPolicy = (formAction: string) =>
   [

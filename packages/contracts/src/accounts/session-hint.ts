@@ -1,7 +1,7 @@
 /**
  * Cookies that scripts may read, beside the HttpOnly session cookies: a visitor's browser need not ask who is signed in
  * and get a 401. A member's holds their id, so that data cached in a tab is not shown to the next member; an
- * administrator's says only that there is a session. The server never reads them (docs/decisions/0006).
+ * administrator's says only that there is a session. The server never reads them (docs/decisions/0007).
  */
 export const sessionHintCookies = { member: "panshi_member_hint", administrator: "panshi_staff_hint" } as const;
 

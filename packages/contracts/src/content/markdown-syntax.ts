@@ -37,7 +37,7 @@ type BoundedMarkdown = { tokens: Token[]; fault: null } | { tokens: null; fault:
 
 /**
  * Parses a text within the limits. The parser takes time linear in the length; what costs is to render each node, and that each level
- * of nesting is a call on the renderer's stack (docs/decisions/0054).
+ * of nesting is a call on the renderer's stack (docs/decisions/0038).
  */
 export function parseBounded(source: string): BoundedMarkdown {
   // Each line that is not blank becomes a node at least.

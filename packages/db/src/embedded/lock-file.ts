@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { EmbeddedDatabaseInUseError } from "./errors.ts";
 
-/** The process that runs the server (docs/decisions/0019). `started` distinguishes it from a later one with the same pid. */
+/** The process that runs the server (docs/decisions/0021). `started` distinguishes it from a later one with the same pid. */
 type LockHolder = { pid: number; started: string; port: number };
 
 /** The start time of a process, in a format of the platform; undefined if it does not run or is a zombie. */

@@ -6,7 +6,7 @@ const RESTART_DELAYS = [200, 1_000, 3_000, 10_000, 30_000];
 
 /**
  * Restarts the server on the same port when it ends unexpectedly (out of memory, killed), so that connection pools find it
- * again (docs/decisions/0019).
+ * again (docs/decisions/0021).
  */
 export function restartOnExit(
   first: Postmaster,

@@ -75,7 +75,7 @@ export type SearchTarget = AnyPgColumn | ((text: string) => SQL) | IndexedSearch
 
 /**
  * A search of a table that is too large for sorting what a common term finds, through the table's `searchIndexExpression`
- * (docs/decisions/0041). Its rows are in the order of `at`, newest first unless the list is sorted by that: any other sort is not kept.
+ * (docs/decisions/0036). Its rows are in the order of `at`, newest first unless the list is sorted by that: any other sort is not kept.
  */
 export type IndexedSearch = {
   /** The expression of the search index. */

@@ -35,7 +35,7 @@ const isInactive = sql`deleted_at is null and not is_active`;
 
 /** How long a beginning of an e-mail (canonical) and of a phone (E.164) is in the search index. */
 export const CONTACT_PREFIX_LENGTHS = { email: { from: 1, to: 10 }, phone: { from: 6, to: 10 } };
-/** What members are searched by (docs/decisions/0041). */
+/** What members are searched by (docs/decisions/0036). */
 export const memberSearchIndexExpression = (
   t: Record<"search" | "createdAt" | "plan" | "isActive" | "planEndsAt" | "email" | "phone", AnyPgColumn>,
 ): SQL =>

@@ -17,7 +17,7 @@ import {
 import { promotions } from "./marketing.ts";
 import { members } from "../accounts/member.ts";
 
-/** What administrators search orders by (docs/decisions/0041). */
+/** What administrators search orders by (docs/decisions/0036). */
 export const orderSearchIndexExpression = (
   t: Record<"search" | "createdAt" | "state" | "kind" | "method", AnyPgColumn>,
 ): SQL =>

@@ -27,7 +27,7 @@ import { rangeCheck, createdAt, idColumn, timestampMs, oneOfCheck, tsvector, upd
 import { members } from "../accounts/member.ts";
 import { searchIndexExpression } from "../../search-index.ts";
 
-/** What staff search prayers by (docs/decisions/0041). */
+/** What staff search prayers by (docs/decisions/0036). */
 export const prayerSearchIndexExpression = (t: Record<"search" | "createdAt" | "status" | "care", AnyPgColumn>): SQL =>
   searchIndexExpression({ terms: t.search, at: t.createdAt, facets: { status: t.status, care: t.care } });
 
