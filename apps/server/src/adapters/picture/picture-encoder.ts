@@ -12,7 +12,7 @@ const bounds = { running: 1, waiting: WAITING, waitingPerAddress: WAITING, retry
 
 export type PictureEncoder = { encode: EncodePicture; process: PictureProcess };
 
-/** Encodes pictures one at a time in a process of their own (docs/decisions/0044). */
+/** Encodes pictures one at a time in a process of their own (docs/decisions/0009). */
 export function pictureEncoder(log: Log, limits: Partial<ProcessLimits> = {}): PictureEncoder {
   const process = new PictureProcess(limits);
   const queue = new FairQueue(bounds);

@@ -15,7 +15,7 @@ const isTooHeavy = (response: EncodeResponse): boolean => "fault" in response &&
 export type ProcessLimits = {
   /** How long a picture may take, in milliseconds: a few seconds of its own, and more where the machine has other things to do. */
   timeoutMs: number;
-  /** How much memory the process may hold: more than any accepted picture was seen to take (docs/decisions/0044). */
+  /** How much memory the process may hold: more than any accepted picture was seen to take (docs/decisions/0009). */
   memoryBytes: number;
   /** After this time without a picture the process ends, and after so many pictures another takes its place. */
   idleMs: number;

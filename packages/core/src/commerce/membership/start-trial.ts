@@ -65,7 +65,7 @@ export async function startTrial(
 }
 
 /**
- * Starts the trial of a member who completed the journey and has no plan running (docs/decisions/0056). Where one runs, it
+ * Starts the trial of a member who completed the journey and has no plan running (docs/decisions/0023). Where one runs, it
  * changes nothing and answers with it (`started` is false), so that a second press starts nothing. Throws `trial_used` where this person had a trial,
  * `trial_unavailable` where none is on offer or the journey is not completed, `too_many`.
  */
