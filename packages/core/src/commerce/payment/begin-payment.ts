@@ -25,7 +25,7 @@ type Input = { id: string; agreedTotal?: number | undefined };
 /**
  * Creates an attempt to pay an open order of the caller and returns the gateway's form. Called when the buyer
  * clicks, because the form holds a timestamp. Reserves the order's coupon. Existing orders can be paid also while no new
- * ones can be made (docs/decisions/0020). Throws `not_found`, `conflict` where nothing is left to pay, or money is reviewed,
+ * ones can be made (docs/decisions/0050). Throws `not_found`, `conflict` where nothing is left to pay, or money is reviewed,
  * `coupon_unavailable` where the coupon cannot be reserved and the buyer has not accepted the price without it,
  * `payment_unavailable`, `too_many`.
  */

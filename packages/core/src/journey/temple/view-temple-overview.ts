@@ -13,7 +13,7 @@ const percent = (part: string | null, whole: number) =>
   part === null ? null : Math.round((Number(part) / whole) * 100);
 
 /**
- * The soul temple's overview (S2.58; docs/decisions/0020): energy is the mean energy level of open prayers out of 5,
+ * The soul temple's overview (S2.58; docs/decisions/0057): energy is the mean energy level of open prayers out of 5,
  * active is the number of pending and in-progress prayers, success the mean of the success rates that were set. Percentages
  * are whole numbers, null where there is nothing to average.
  */

@@ -34,7 +34,7 @@ const warningQueues: Record<Realm, QueueName> = { member: "send-reset-link", adm
 /**
  * Counts a sign-in attempt, runs `check`, and decrements the counters that only count failures where it succeeds. A
  * known browser is counted by itself and with the account's other known browsers; any other by account and network, by
- * account, and by address (docs/decisions/0022, "Throttling"; docs/decisions/0013). Unknown accounts are treated alike.
+ * account, and by address (docs/decisions/0022, "Throttling"). Unknown accounts are treated alike.
  * Each failure is logged under keyed hashes. Throws what `check` found, `too_many` with `Retry-After`, and
  * whatever `check` throws.
  */

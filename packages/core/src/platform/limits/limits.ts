@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from "../clock.ts";
 
 const FIFTEEN_MINUTES = 15 * MINUTE;
 
-/** Failed sign-ins (docs/decisions/0022); docs/decisions/0013 says what counts where. */
+/** Failed sign-ins (docs/decisions/0022, "Failed sign-ins"). */
 const failedSignIns = {
   browser: { max: 10, window: FIFTEEN_MINUTES },
   network: { max: 10, window: FIFTEEN_MINUTES },

@@ -50,7 +50,7 @@ async function hold(work: (tx: TestCore["ctx"]) => Promise<unknown>): Promise<{ 
 }
 const remove = (limit = 100) => removeUnusedPictures(core.ctx, { limit });
 
-describe("usePictures", () => {
+describe("recordPictureUses", () => {
   it("keeps what a subject names, and marks what it names no more unless something else does", async () => {
     const [one, two, shared] = [await addPicture(), await addPicture(), await addPicture()];
     const [first, second] = [newSubject(), newSubject()];

@@ -18,7 +18,7 @@ import {
 } from "./store.ts";
 
 /**
- * Stores an uploaded picture in its sizes, for {@link usePictures} to use within a day. Its row is there before its files are, so
+ * Stores an uploaded picture in its sizes, for {@link recordPictureUses} to use within a day. Its row is there before its files are, so
  * that whatever is left of an upload that ended anywhere is removed by the job. Throws what `ctx.encodePicture` does.
  */
 export const storePicture = staffVerb(
