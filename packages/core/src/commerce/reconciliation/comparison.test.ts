@@ -21,6 +21,7 @@ import {
 import { compareDay } from "./compare-day.ts";
 import { countIncompleteComparisons, listComparisons, listUncomparedDays, viewComparison } from "./view-comparisons.ts";
 import { enqueueComparison } from "./enqueue-comparison.ts";
+import { comparePaymentWithGateway } from "./rules.ts";
 
 const DAY_1 = "2026-03-01";
 let shop: TestShop;
@@ -121,6 +122,17 @@ it("compares a refunded order on the day of its refund: a cancellation of ours i
   await compare("2026-03-02");
   expect((await flags()).map(({ orderId, detail }) => [orderId, detail])).toEqual([
     [captured.orderId, `付款 ${captured.merTradeNo}：金流說已經請款，我們的帳上取消了授權`],
+  ]);
+});
+
+it("a capture that was cancelled differs, unless all of the money was returned", () => {
+  const booked = { merTradeNo: "PS1", received: 3990, cancelled: false, refunding: false };
+  const answer = foundResult("PS1", { kind: "paid", amount: 3990, closeStatus: "cancelled" });
+  const verdicts = [0, 3989, 3990].map((refunded) => comparePaymentWithGateway({ ...booked, refunded }, answer));
+  expect(verdicts).toEqual([
+    { differs: "付款 PS1：金流說請款已經取消，我們的帳上收到 3,990 元" },
+    { differs: "付款 PS1：金流說請款已經取消，我們的帳上收到 3,990 元，已退 3,989 元" },
+    "same",
   ]);
 });
 

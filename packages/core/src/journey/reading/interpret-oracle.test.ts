@@ -258,6 +258,16 @@ describe("the question", () => {
     expect(await usesOf(ctx)).toBe(2);
   });
 
+  it("that is asked after the model has answered without one has a draw and an answer of its own", async () => {
+    const ctx = withModel(await memberWith("vip"));
+    answer = () => ["沒有問題的答案"];
+    const first = await interpret(ctx, { question: "" });
+    answer = () => ["問題的答案"];
+    const late = await interpret(ctx, { question: "會好嗎" });
+    expect([first.interpretation, late.interpretation]).toEqual(["沒有問題的答案", "問題的答案"]);
+    expect((await drawsOf(ctx)).map(({ question }) => question).sort()).toEqual(["", "會好嗎"]);
+  });
+
   it("that was cleared is not sent, and the answer is not that of the question", async () => {
     const ctx = withModel(await memberWith("vip"));
     const asked = await interpret(ctx, { question: "會好嗎" });
