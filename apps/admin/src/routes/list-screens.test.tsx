@@ -86,7 +86,7 @@ async function linesOf(screen: ReactNode): Promise<string[]> {
     ...(bulk ?? []).map(({ label, sets }) => `bulk ${label} ${JSON.stringify(sets)}`),
     ...[download ?? []].flat().map((one) => `download ${typeof one === "string" ? one : `${one.label} ${one.path}`}`),
     ...(reorder ? [`order ${reorder.sort} ${reorder.may} ${await pathOf(reorder.call)}`] : []),
-    ...(remove ? [`delete ${await pathOf(remove.call)} ${remove.text(row)}`] : []),
+    ...(remove ? [`delete ${await pathOf(remove.call)} ${remove.text(row) as string}`] : []),
   ];
 }
 

@@ -78,7 +78,7 @@ test.each<[boolean, string, string, () => ReactNode, object?, [string, object]?]
   ],
   [true, "送出申請", "while the sum of a choice is on its way", () => refund(true)],
   [false, "送出申請", "with the sum", () => refund(false)],
-])("disabled is %s: 「%s」 %s", (disabled, word, _, part, known = {}, draft = undefined) => {
+])("disabled is %s: 「%s」 %s", (disabled, word, _, part, known = {}, draft) => {
   if (draft) browser.stored.set(`panshi:draft:${draft[0]}`, JSON.stringify(draft[1]));
   const { html } = renderMutations(part(), known as Record<string, unknown>);
   const buttons = html.match(/<button[^>]*>[^<]*/g)?.filter((button) => button.endsWith(`>${word}`));
