@@ -9,7 +9,7 @@ const lists = {
   faq: ["super", "admin.faq.list", 3],
   freeDownload: ["super", "admin.freeDownload.list", 2],
   invoice: ["super", "admin.invoice.list", 3],
-  letter: ["super", "admin.unsentEmail.list", 2],
+  letter: ["super", "admin.letter.list", 2],
   member: ["super", "admin.member.list", 12],
   slip: ["super", "admin.oracle.list", 6],
   order: ["super", "admin.order.list", 50],
