@@ -98,7 +98,7 @@ it("the palette offers the pages and the acts that a role may open and begin", (
     expect([text, typed, matchesInOrder(text, typed)]).toEqual([text, typed, expected]);
 });
 
-it("a screen opens for a role with one of its permissions; any other is told whom to ask", () => {
+it("a screen opens for a role with one of its permissions; any other reads whom to ask", () => {
   const Content = () => "內容";
   const screen = (needs: Screen["needs"]): Screen => ({ path: "/x", label: "頁", needs, content: Content });
   const shown = (given: Screen, role: Role) => renderWithData(<PermissionGate screen={given} />, undefined, { role });

@@ -82,7 +82,7 @@ vi.mock("@panshi/core/commerce/reconciliation/view-comparisons", () => spies("li
 
 const failures: unknown[] = [];
 const log = { info: () => {}, error: (fields: object, message: string) => failures.push([message, fields]) };
-/** Starts the queues anew. */
+/** Restarts the queues. */
 async function start({
   role = "all",
   seed = "base",

@@ -143,9 +143,9 @@ describe("the known-browser cookie", () => {
     const json = { token: emails.find(Boolean), password: "another new long one" };
     const reset = await server.call("POST", "/trpc/member.password.reset", { body: { json } });
     expect(reset.status).toBe(200);
-    const anew = { panshi_known: reset.cookies["panshi_known"] ?? "" };
+    const knownBrowser = { panshi_known: reset.cookies["panshi_known"] ?? "" };
     expect((await signIn(email, uniqueNetworkAddress(), json.password, own)).status).toBe(429);
-    expect((await signIn(email, uniqueNetworkAddress(), json.password, anew)).status).toBe(200);
+    expect((await signIn(email, uniqueNetworkAddress(), json.password, knownBrowser)).status).toBe(200);
   });
 
   it("is set by registering, and no script can read it", async () => {

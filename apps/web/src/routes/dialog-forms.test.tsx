@@ -120,7 +120,7 @@ test("goods are chosen for a refund one by one, and all of them are the whole or
   ]);
 });
 
-test("what is chosen is told: every product of a choice by name, the whole order by none", () => {
+test("the chosen products are passed on: each by its id, and none for the whole order", () => {
   const onChoose = vi.fn<(productIds: string[] | null) => void>();
   const choose = (chosen: string[] | null, place: number, checked: boolean) => {
     const given = {

@@ -42,7 +42,7 @@ const site = "磐石祈願網";
 const resetPath = "https://panshi.test/reset-password";
 const help = "https://panshi.test/contact";
 
-it("a changed and a reset password are told with time, device and what was revoked", async () => {
+it("the emails about a changed and a reset password have time, device and what was revoked", async () => {
   const member = await addMember(true);
   await requestEmailChange(member.ctx, { email: "new@example.com", password: PASSWORD, token: member.token });
   await linkIdentity(member.ctx, { identity: google, token: member.token });
@@ -108,7 +108,7 @@ const linked = (named: string) => [
 it.each([
   [true, "（me@gmail.example）"],
   [false, ""],
-])("a linked Google account is told, and named where the address is verified: %s", async (isVerified, named) => {
+])("the email about a linked Google account names it where the address is verified: %s", async (isVerified, named) => {
   const member = await addMember(isVerified);
   await linkIdentity(member.ctx, { identity: google, token: member.token });
   expect(await letters()).toEqual([linked(named)]);
@@ -126,7 +126,7 @@ it.each([
   ]);
 });
 
-it("a Google account that is linked by signing in is told to the member", async () => {
+it("a Google account that is linked by signing in is reported by email", async () => {
   await addMember(true);
   const identity = { ...google, verifiedEmail: "old@example.com" };
   const consents = { confirmAge: false, marketingOptIn: false };
@@ -137,7 +137,7 @@ it("a Google account that is linked by signing in is told to the member", async 
 it.each([
   [true, " new@example.com "],
   [false, "另一個信箱"],
-])("a change by administrators is told to both addresses; the old one verified: %s", async (isVerified, named) => {
+])("a change by administrators is reported to both addresses; the old one verified: %s", async (isVerified, named) => {
   const member = await addMember(isVerified);
   const input = { memberId: member.id, email: "new@example.com", reason: "本人到店更換" };
   const { id } = await requestChange(await administratorCtx(shop), input);

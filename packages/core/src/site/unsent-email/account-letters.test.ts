@@ -132,7 +132,7 @@ it("an administrator is warned without a link", async () => {
 it.each([
   [true, " new@example.com "],
   [false, "另一個信箱"],
-])("a change of the own e-mail is told to both addresses; the old one verified: %s", async (isVerified, named) => {
+])("a change of the own email is reported to both addresses; the old one verified: %s", async (isVerified, named) => {
   const member = await addMember(isVerified);
   const ask = (email: string) => requestEmailChange(member.ctx, { email, password: PASSWORD, token: member.token });
   await ask("new@example.com");

@@ -94,7 +94,7 @@ test("a finished interpretation has the temple's list fetched again, and the fir
   expect(currentOracleSession().unanswered).toBeNull();
 });
 
-test("a model that failed is told, and the slip is known to be unanswered", async () => {
+test("a failure of the model is shown, and the slip is marked as unanswered", async () => {
   expect(await interpret(true, { reason: "model_failed" })).toEqual({
     changed: ["mine", "modelConsent"],
     failed: true,
