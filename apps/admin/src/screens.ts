@@ -31,7 +31,7 @@ export const orderPagePath = (id: string) => `${ORDERS_PATH}/${encodeURIComponen
 export const REFUND_REQUESTS_PATH = "/orders/requests";
 export const PAYMENT_EVENTS_PATH = "/orders/events";
 export const RECONCILIATION_PATH = "/orders/comparison";
-export const LETTERS_PATH = "/orders/letters";
+export const UNSENT_EMAILS_PATH = "/orders/letters";
 export const INVOICES_PATH = "/invoices";
 export const INVOICE_ADJUSTMENTS_PATH = "/invoices/adjustments";
 export const INVOICE_BATCHES_PATH = "/invoices/batches";
@@ -199,7 +199,7 @@ export const screens: readonly Screen[] = [
     content: lazy(() => import("./routes/comparison.tsx")),
   },
   {
-    path: LETTERS_PATH,
+    path: UNSENT_EMAILS_PATH,
     label: "信件",
     needs: ["mail:retry"],
     content: lazy(() => import("./routes/unsent-emails.tsx")),

@@ -1,7 +1,7 @@
 import { at } from "../answer.ts";
 import { type Caller, PASSWORD, type Player } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
-import { tokenFor } from "./letters.ts";
+import { tokenFor } from "./unsent-emails.ts";
 
 const NEW_PASSWORD = "an entirely new one";
 const ritual = {

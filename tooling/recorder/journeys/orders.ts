@@ -4,7 +4,7 @@ import { testMerchant } from "@panshi/payuni-sandbox/environment";
 import { at } from "../answer.ts";
 import type { Caller, Player } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
-import { codeFor, tokenFor } from "./letters.ts";
+import { codeFor, tokenFor } from "./unsent-emails.ts";
 import {
   actAtGateway,
   choosePayment,

@@ -3,7 +3,7 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { at } from "../answer.ts";
 import { PASSWORD, type Player } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
-import { tokenFor } from "./letters.ts";
+import { tokenFor } from "./unsent-emails.ts";
 
 const NEW_PASSWORD = "an entirely new one";
 const REQUEST_ID = "0b6a4d1e-95a3-5c2f-8f1d-2c0f6f9b7a11";

@@ -13,7 +13,7 @@ import { NumberDialog, RecordRejectionDialog } from "./commerce/invoice/number-d
 import { AttachDialog, SetAsideDialog } from "./commerce/payment-event/event-dialogs.tsx";
 import {
   RequeueDialog,
-  SetAsideLettersDialog as SetLettersAsideDialog,
+  SetUnsentEmailsAsideDialog as SetLettersAsideDialog,
 } from "./site/unsent-email/unsent-email-dialogs.tsx";
 import { ConfirmCareDialog } from "./journey/prayer/attend-dialog.tsx";
 import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";

@@ -16,7 +16,7 @@ import { ConfirmCareDialog } from "./journey/prayer/attend-dialog.tsx";
 import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "./journey/prayer/status-dialog.tsx";
 import { GeneralForm } from "./platform/settings/general-form.tsx";
-import { RequeueDialog, SetAsideLettersDialog } from "./site/unsent-email/unsent-email-dialogs.tsx";
+import { RequeueDialog, SetUnsentEmailsAsideDialog } from "./site/unsent-email/unsent-email-dialogs.tsx";
 import {
   ChangeMemberEmailDialog,
   EndMemberSessionsDialog,
@@ -154,7 +154,7 @@ it("each form and dialog of accounts, content, the journey, settings and members
     [<ReplyDialog key="13" row={row} />, "祈願記錄 -送出回覆", "Area reply 回覆* 1000"],
     [<StatusDialog key="14" row={row} />, "祈願記錄 -更新 更新失敗：無法更新祈願狀態", "Select status 新的狀態*"],
     [<RequeueDialog key="15" rows={[row]} />, "信件 重寄", "Area reason 原因*"],
-    [<SetAsideLettersDialog key="16" rows={[row]} />, "信件 擱置!", "Area reason 原因*"],
+    [<SetUnsentEmailsAsideDialog key="16" rows={[row]} />, "信件 擱置!", "Area reason 原因*"],
     [<NoteDialog key="17" member={member} />, "會員 儲存備註", "Area text 備註*"],
     [<EndMemberSessionsDialog key="18" member={member} />, "會員 全部登出", "Area reason 原因*"],
     [

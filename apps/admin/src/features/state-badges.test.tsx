@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { renderWithData } from "../lib/testing.tsx";
 import { InvoicePart } from "./commerce/order/invoice-part.tsx";
-import { LettersPart } from "./commerce/order/letters-part.tsx";
+import { EmailsPart } from "./commerce/order/emails-part.tsx";
 import { MoneyPart } from "./commerce/order/money-part.tsx";
 import { RefundRequestsPart } from "./commerce/order/order-facts.tsx";
 import {
   makeTestAttempt,
   makeTestInvoice,
-  makeTestLetter,
+  makeTestEmail,
   makeTestOrder,
   makeTestRefund,
   makeTestRefundRequest,
@@ -83,9 +83,9 @@ it("each state of an order and of what belongs to it has its words and its colou
     "warn 逾期未填帳戶",
   ]);
   const letters = ["waiting", "sent", "failed", "set_aside"].map((state) =>
-    makeTestLetter({ id: state, state: state as never }),
+    makeTestEmail({ id: state, state: state as never }),
   );
-  expect(badgesOf(<LettersPart order={makeTestOrder({ letters })} open={() => {}} />)).toEqual([
+  expect(badgesOf(<EmailsPart order={makeTestOrder({ letters })} open={() => {}} />)).toEqual([
     "warn 還沒寄出",
     "good 已寄出",
     "bad 寄送失敗",

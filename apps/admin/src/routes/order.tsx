@@ -8,7 +8,7 @@ import { OrderDialogs } from "../features/commerce/order/dialogs/order-dialogs.t
 import { PaymentEventsPart } from "../features/commerce/order/events-part.tsx";
 import { HistoryPart } from "../features/commerce/order/history-part.tsx";
 import { InvoicePart } from "../features/commerce/order/invoice-part.tsx";
-import { LettersPart } from "../features/commerce/order/letters-part.tsx";
+import { EmailsPart } from "../features/commerce/order/emails-part.tsx";
 import { MoneyPart } from "../features/commerce/order/money-part.tsx";
 import { BuyerName, BuyerPart, RefundRequestsPart, TimesPart } from "../features/commerce/order/order-facts.tsx";
 import { OrderState } from "../features/commerce/order/order-state.tsx";
@@ -83,7 +83,7 @@ function Story({ order }: { order: OrderDetail }) {
           <MoneyPart order={order} open={layer.open} />
           <BoughtPart order={order} open={layer.open} />
           <RefundRequestsPart order={order} />
-          <LettersPart order={order} open={layer.open} />
+          <EmailsPart order={order} open={layer.open} />
           <PaymentEventsPart order={order} />
           <HistoryPart order={order} />
         </div>

@@ -2,12 +2,12 @@ import { trpc } from "@panshi/client/trpc";
 import { type UnsentEmail, UnsentEmailListInput, unsentEmailStates } from "@panshi/contracts/site/unsent-email";
 import { useState } from "react";
 import { unsentEmailColumns } from "../features/site/unsent-email/unsent-email-columns.tsx";
-import { RequeueDialog, SetAsideLettersDialog } from "../features/site/unsent-email/unsent-email-dialogs.tsx";
+import { RequeueDialog, SetUnsentEmailsAsideDialog } from "../features/site/unsent-email/unsent-email-dialogs.tsx";
 import {
   unsentEmailResource,
-  REQUEUE_LETTERS_LABEL,
-  SET_ASIDE_LETTERS_LABEL,
-  bulkLetterDialogNames,
+  REQUEUE_EMAILS_LABEL,
+  SET_EMAILS_ASIDE_LABEL,
+  bulkEmailDialogNames,
 } from "../features/site/unsent-email/unsent-email-resource.ts";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { useHistoryDialog } from "../kit/layer.ts";
@@ -27,8 +27,8 @@ export default function UnsentEmails() {
   };
   // Letters in the queue are so already: the bar leaves them out.
   const bulk: readonly BulkAction<UnsentEmail>[] = [
-    { label: REQUEUE_LETTERS_LABEL, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.requeue) },
-    { label: SET_ASIDE_LETTERS_LABEL, sets: { state: "waiting" }, ask: ask(bulkLetterDialogNames.setAside) },
+    { label: REQUEUE_EMAILS_LABEL, sets: { state: "waiting" }, ask: ask(bulkEmailDialogNames.requeue) },
+    { label: SET_EMAILS_ASIDE_LABEL, sets: { state: "waiting" }, ask: ask(bulkEmailDialogNames.setAside) },
   ];
   const done = () => {
     chosen?.clear();
@@ -48,24 +48,24 @@ export default function UnsentEmails() {
       bulk={bulk}
       actions={[
         {
-          label: REQUEUE_LETTERS_LABEL,
+          label: REQUEUE_EMAILS_LABEL,
           icon: "reply",
           shown: ({ refusal }) => refusal === null,
           dialog: (row) => <RequeueDialog rows={[row]} />,
         },
         {
-          label: SET_ASIDE_LETTERS_LABEL,
+          label: SET_EMAILS_ASIDE_LABEL,
           icon: "close",
           shown: ({ state }) => state !== "waiting",
-          dialog: (row) => <SetAsideLettersDialog rows={[row]} />,
+          dialog: (row) => <SetUnsentEmailsAsideDialog rows={[row]} />,
         },
       ]}
       above={<OrderTabs />}
       below={
         <>
-          {layer === bulkLetterDialogNames.requeue && chosen && <RequeueDialog rows={chosen.rows} onDone={done} />}
-          {layer === bulkLetterDialogNames.setAside && chosen && (
-            <SetAsideLettersDialog rows={chosen.rows} onDone={done} />
+          {layer === bulkEmailDialogNames.requeue && chosen && <RequeueDialog rows={chosen.rows} onDone={done} />}
+          {layer === bulkEmailDialogNames.setAside && chosen && (
+            <SetUnsentEmailsAsideDialog rows={chosen.rows} onDone={done} />
           )}
         </>
       }

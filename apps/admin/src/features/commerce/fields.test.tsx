@@ -7,7 +7,7 @@ import { OrderDialogs } from "./order/dialogs/order-dialogs.tsx";
 import {
   cacheRefundProposal,
   makeTestFlag,
-  makeTestLetter,
+  makeTestEmail,
   makeTestOrder,
   makeTestRefund,
   makeTestRefundProposal,
@@ -40,7 +40,7 @@ const order = makeTestOrder({
   email: "visitor@example.com",
   flags: [makeTestFlag({ code: "plan_days_missing", held: 3000 })],
   refunds: [makeTestRefund({ state: "unknown" })],
-  letters: [makeTestLetter({ state: "failed" })],
+  letters: [makeTestEmail({ state: "failed" })],
   grants: [
     {
       id: "grant",

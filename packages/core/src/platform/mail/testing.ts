@@ -7,7 +7,7 @@ import type { TestCore } from "../../testing.ts";
  * For tests: empties the outbox. Returns its letters, the first queued first: what each is for and whom it is to, the subject, and
  * the lines of the text that are not blank. `TOKEN` stands for tokens, and `names` for other values that differ in each run.
  */
-export async function takeLetters(
+export async function takeEmails(
   { ctx }: Pick<TestCore, "ctx">,
   names: Readonly<Record<string, string>> = {},
 ): Promise<string[][]> {

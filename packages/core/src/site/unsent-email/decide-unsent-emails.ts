@@ -16,19 +16,19 @@ import { findUnsentEmailsWithUsableLink } from "./find-working-links.ts";
 import { noDecisionReason, requeueRefusal } from "./rules.ts";
 import { lockOutboxEmails, requeueEmailRows, selectEmailMembersAndOrders, updateSetAside } from "./store.ts";
 
-type LockedLetter = Awaited<ReturnType<typeof lockOutboxEmails>>[number];
-type Refusal = (letter: LockedLetter) => RequeueRefusal | null;
+type LockedEmail = Awaited<ReturnType<typeof lockOutboxEmails>>[number];
+type Refusal = (letter: LockedEmail) => RequeueRefusal | null;
 
 /**
  * Locks letters, after the members and orders that they are about, and returns those without a refusal: a reason about somebody who
  * is erased at that moment goes with the rest (docs/decisions/0052). Throws `not_found` where none exists, `conflict` where each
  * has one.
  */
-async function decideLetters(
+async function decideUnsentEmails(
   tx: AdministratorCtx,
   ids: readonly string[],
-  refusals: (locked: readonly LockedLetter[]) => Promise<Refusal>,
-): Promise<LockedLetter[]> {
+  refusals: (locked: readonly LockedEmail[]) => Promise<Refusal>,
+): Promise<LockedEmail[]> {
   const about = await selectEmailMembersAndOrders(tx.db, ids);
   const orderIds = [...new Set(about.flatMap(({ orderId }) => orderId ?? []))];
   const memberIds = [...new Set(about.flatMap(({ memberId }) => memberId ?? []))];
@@ -43,10 +43,10 @@ async function decideLetters(
 }
 
 /** One entry, without an address or a text of the letters. */
-function auditLetters(
+function auditUnsentEmails(
   tx: AdministratorCtx,
   action: "letter.requeue" | "letter.set_aside",
-  letters: readonly LockedLetter[],
+  letters: readonly LockedEmail[],
   reason: string,
 ): void {
   const [first] = letters;
@@ -66,7 +66,7 @@ export const requeueUnsentEmails = staffVerb(
   async (ctx, { ids, reason }: RequeueUnsentEmailsInput): Promise<UnsentEmailsChangeResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
-      const letters = await decideLetters(tx, ids, async (locked) => {
+      const letters = await decideUnsentEmails(tx, ids, async (locked) => {
         const working = await findUnsentEmailsWithUsableLink(tx, locked);
         return (letter) => requeueRefusal(letter, working.has(letter.id), now);
       });
@@ -76,7 +76,7 @@ export const requeueUnsentEmails = staffVerb(
         now,
       );
       for (const { id } of letters) await tx.enqueue(tx, "send-mail", { id });
-      auditLetters(tx, "letter.requeue", letters, reason);
+      auditUnsentEmails(tx, "letter.requeue", letters, reason);
       return { changed: letters.length, left: ids.length - letters.length };
     });
   },
@@ -91,12 +91,12 @@ export const setUnsentEmailsAside = staffVerb(
   async (ctx, { ids, reason }: SetUnsentEmailsAsideInput): Promise<UnsentEmailsChangeResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
-      const letters = await decideLetters(tx, ids, async () => (letter) => noDecisionReason(letter, now));
+      const letters = await decideUnsentEmails(tx, ids, async () => (letter) => noDecisionReason(letter, now));
       const decided = letters.map(({ id }) => id);
       await updateSetAside(tx.db, decided);
       // Nothing sends them any more, and so nothing else would delete what is about an erased member.
       await deleteMailToErased(tx, { ids: decided });
-      auditLetters(tx, "letter.set_aside", letters, reason);
+      auditUnsentEmails(tx, "letter.set_aside", letters, reason);
       return { changed: letters.length, left: ids.length - letters.length };
     });
   },

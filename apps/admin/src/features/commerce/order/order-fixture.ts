@@ -128,7 +128,7 @@ export const makeTestRefundRequest = (changes: Partial<OrderDetailRefundRequest>
   ...changes,
 });
 
-export const makeTestLetter = (changes: Partial<OrderDetailEmail> = {}): OrderDetailEmail => ({
+export const makeTestEmail = (changes: Partial<OrderDetailEmail> = {}): OrderDetailEmail => ({
   id: "letter",
   subject: "收據",
   recipient: "moon@example.com",

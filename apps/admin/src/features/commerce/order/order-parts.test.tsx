@@ -6,12 +6,12 @@ import { listButtonLabels, renderWithData, findUnmetTexts } from "../../../lib/t
 import { PaymentEventsPart } from "./events-part.tsx";
 import { HistoryPart } from "./history-part.tsx";
 import { InvoicePart } from "./invoice-part.tsx";
-import { LettersPart } from "./letters-part.tsx";
+import { EmailsPart } from "./emails-part.tsx";
 import {
   FORMATTED_AT,
   makeTestFlag,
   makeTestInvoice,
-  makeTestLetter,
+  makeTestEmail,
   makeTestOrder,
   makeTestRefundRequest,
 } from "./order-fixture.ts";
@@ -103,12 +103,12 @@ it("the invoice of an order, and the letters about it, of which those that were 
   expect(search(null)).toContain('href="/invoices?search=PS1"');
   expect(search("AB1")).toContain('href="/invoices?search=AB1"');
   expect(html(part, { invoice: makeTestInvoice() }, "moderator")).not.toContain("href");
-  const letters = (order: OrderDetail) => <LettersPart order={order} open={none} />;
+  const letters = (order: OrderDetail) => <EmailsPart order={order} open={none} />;
   expectWords(letters, [
     [{}, "還沒有寄過信。"],
-    [{ letters: [makeTestLetter({ lastError: "421" })] }, `付款收據 moon@example.com 已寄出 ${FORMATTED_AT}`, "!421"],
+    [{ letters: [makeTestEmail({ lastError: "421" })] }, `付款收據 moon@example.com 已寄出 ${FORMATTED_AT}`, "!421"],
     [
-      { letters: [makeTestLetter({ state: "failed", sentAt: null, lastError: "550" })] },
+      { letters: [makeTestEmail({ state: "failed", sentAt: null, lastError: "550" })] },
       "moon@example.com 550 重寄 寄送失敗 2026/11/20 09:00",
     ],
   ]);
@@ -119,7 +119,7 @@ it("the invoice of an order, and the letters about it, of which those that were 
     ["set_aside", "admin", 0],
     ["failed", "moderator", 0],
   ] as const)
-    expect([state, listButtonLabels(html(letters, { letters: [makeTestLetter({ state })] }, role)).length]).toEqual([
+    expect([state, listButtonLabels(html(letters, { letters: [makeTestEmail({ state })] }, role)).length]).toEqual([
       state,
       count,
     ]);

@@ -3,14 +3,14 @@ import { NavLink } from "react-router-dom";
 import { useAdministrator } from "../../../lib/administrator.ts";
 import {
   RECONCILIATION_PATH,
-  LETTERS_PATH,
+  UNSENT_EMAILS_PATH,
   ORDERS_PATH,
   PAYMENT_EVENTS_PATH,
   REFUND_REQUESTS_PATH,
   screens,
 } from "../../../screens.ts";
 
-const paths = [ORDERS_PATH, REFUND_REQUESTS_PATH, PAYMENT_EVENTS_PATH, RECONCILIATION_PATH, LETTERS_PATH];
+const paths = [ORDERS_PATH, REFUND_REQUESTS_PATH, PAYMENT_EVENTS_PATH, RECONCILIATION_PATH, UNSENT_EMAILS_PATH];
 
 /** Leads among orders and all that belongs to them: each list that the role may open. */
 export function OrderTabs() {

@@ -8,7 +8,7 @@ import {
   FORMATTED_AT,
   cacheRefundProposal,
   makeTestFlag,
-  makeTestLetter,
+  makeTestEmail,
   makeTestOrder,
   makeTestRefundProposal,
   makeTestRefund,
@@ -63,9 +63,9 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
     [
       {
         letters: [
-          makeTestLetter({ state: "failed" }),
-          makeTestLetter({ id: "late", state: "waiting" }),
-          makeTestLetter({ id: "sent" }),
+          makeTestEmail({ state: "failed" }),
+          makeTestEmail({ id: "late", state: "waiting" }),
+          makeTestEmail({ id: "sent" }),
         ],
       },
       ["有 1 封信寄送失敗"],
@@ -100,7 +100,7 @@ it("what waits says what is to be done and since when, and who may not settle or
     ],
     [{ requests: [request] }, "NT$ 3,990 2026/11/22 14:30 在退款申請裡決定退多少、怎麼退。 打開退款申請"],
     [unclaimed, "還沒有人領取 2026/11/21 14:30 會員資格與商品要等有人領取才會開始。"],
-    [{ letters: [makeTestLetter({ state: "failed" })] }, "原因與重寄的按鈕在下面的「信件」。"],
+    [{ letters: [makeTestEmail({ state: "failed" })] }, "原因與重寄的按鈕在下面的「信件」。"],
   ] as const)
     expect(findUnmetTexts(todo(changes as Partial<OrderDetail>), words)).toEqual([]);
   const changes = {

@@ -1,7 +1,7 @@
 import type { UnsentEmailsChangeResult } from "@panshi/contracts/site/unsent-email";
 import { expect, it, vi } from "vitest";
 import { renderWithData } from "../../../lib/testing.tsx";
-import { RequeueDialog, SetAsideLettersDialog } from "./unsent-email-dialogs.tsx";
+import { RequeueDialog, SetUnsentEmailsAsideDialog } from "./unsent-email-dialogs.tsx";
 
 type Done = (result: UnsentEmailsChangeResult) => { title: string; description?: string };
 const received = vi.hoisted(() => ({ done: [] as Done[], titles: [] as string[] }));
@@ -17,7 +17,7 @@ it("the toast counts the letters that were changed, and apart from them those th
   renderWithData(
     <>
       <RequeueDialog rows={[]} />
-      <SetAsideLettersDialog rows={[]} />
+      <SetUnsentEmailsAsideDialog rows={[]} />
     </>,
   );
   expect(received.titles).toEqual(["重寄 0 封信", "擱置 0 封信"]);
@@ -36,7 +36,7 @@ it("a dialog names the one letter that it is about, or says how many", () => {
   renderWithData(
     <>
       <RequeueDialog rows={[letter]} />
-      <SetAsideLettersDialog rows={[letter, letter]} />
+      <SetUnsentEmailsAsideDialog rows={[letter, letter]} />
     </>,
   );
   expect(received.titles).toEqual(["重寄付款收據，寄給 moon@example.com", "擱置 2 封信"]);

@@ -7,7 +7,7 @@ import {
 } from "@panshi/contracts/site/unsent-email";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
-import { unsentEmailResource, REQUEUE_LETTERS_LABEL, SET_ASIDE_LETTERS_LABEL } from "./unsent-email-resource.ts";
+import { unsentEmailResource, REQUEUE_EMAILS_LABEL, SET_EMAILS_ASIDE_LABEL } from "./unsent-email-resource.ts";
 
 const field = typedFormFields<typeof RequeueUnsentEmailsInput>();
 
@@ -25,11 +25,11 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
   return (
     <ActionDialog
       noun={unsentEmailResource}
-      title={titleOf(REQUEUE_LETTERS_LABEL, rows)}
+      title={titleOf(REQUEUE_EMAILS_LABEL, rows)}
       lead="信會回到佇列，一分鐘內再寄一次。內容和原來一樣；連結過期的信不會重寄。"
       schema={RequeueUnsentEmailsInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
-      submit={REQUEUE_LETTERS_LABEL}
+      submit={REQUEUE_EMAILS_LABEL}
       call={requeue.mutate}
       done={(result) => ({ title: `${result.changed} 封信排進佇列了`, ...left(result) })}
       {...(onDone && { onDone })}
@@ -40,16 +40,16 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
 }
 
 /** Takes letters off the list that need not be sent any more. */
-export function SetAsideLettersDialog({ rows, onDone }: LettersDialogProps) {
+export function SetUnsentEmailsAsideDialog({ rows, onDone }: LettersDialogProps) {
   const { setAside } = trpc.useUtils().client.admin.unsentEmail;
   return (
     <ActionDialog
       noun={unsentEmailResource}
-      title={titleOf(SET_ASIDE_LETTERS_LABEL, rows)}
+      title={titleOf(SET_EMAILS_ASIDE_LABEL, rows)}
       lead="擱置之後不會再寄，也不能收回。對方還需要裡面的內容，就先用別的方式告訴他。"
       schema={SetUnsentEmailsAsideInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
-      submit={SET_ASIDE_LETTERS_LABEL}
+      submit={SET_EMAILS_ASIDE_LABEL}
       destructive
       call={setAside.mutate}
       done={(result) => ({ title: `擱置了 ${result.changed} 封信`, ...left(result) })}

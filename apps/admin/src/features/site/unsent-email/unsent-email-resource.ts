@@ -10,7 +10,7 @@ export const unsentEmailResource = declareResource<UnsentEmail>({
 });
 
 /** The dialogs of several letters; a row's own is named by its verb after its id. */
-export const REQUEUE_LETTERS_LABEL = "重寄";
-export const SET_ASIDE_LETTERS_LABEL = "擱置";
+export const REQUEUE_EMAILS_LABEL = "重寄";
+export const SET_EMAILS_ASIDE_LABEL = "擱置";
 /** A layer that is no row's. */
-export const bulkLetterDialogNames = { requeue: "~requeue", setAside: "~set-aside" } as const;
+export const bulkEmailDialogNames = { requeue: "~requeue", setAside: "~set-aside" } as const;

@@ -10,7 +10,7 @@ import type { DemoInputs } from "../members/generate-member.ts";
 import type { DemoMember } from "../members/member.ts";
 import { addGrantCases } from "./grants.ts";
 import { addInvoiceCases } from "./invoices.ts";
-import { addEmailCases } from "./letters.ts";
+import { addEmailCases } from "./emails.ts";
 import { addPaymentCases } from "./payments.ts";
 import { addRefundCases } from "./refunds.ts";
 import { createDemoCaseContext, type DemoCaseRows } from "./rows.ts";

@@ -4,7 +4,7 @@ import { setUpDialogSendTest } from "../../../../lib/sent-by.tsx";
 import {
   cacheRefundProposal,
   makeTestFlag,
-  makeTestLetter,
+  makeTestEmail,
   makeTestOrder,
   makeTestRefundProposal,
   makeTestRefund,
@@ -23,7 +23,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
     email: "visitor@example.com",
     flags: [makeTestFlag()],
     refunds: [makeTestRefund({ state: "unknown" })],
-    letters: [makeTestLetter({ state: "failed" })],
+    letters: [makeTestEmail({ state: "failed" })],
     grants: [
       {
         id: "grant",

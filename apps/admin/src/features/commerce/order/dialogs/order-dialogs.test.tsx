@@ -6,7 +6,7 @@ import { listButtonLabels, renderWithData, findUnmetTexts, htmlToText } from "..
 import {
   cacheRefundProposal,
   makeTestFlag,
-  makeTestLetter,
+  makeTestEmail,
   makeTestOrder,
   makeTestRefundProposal,
   makeTestRefund,
@@ -47,7 +47,7 @@ const rows = {
   flags: [makeTestFlag({ held: 3000, detail: "少付" }), makeTestFlag({ id: "days", code: "plan_days_missing" })],
   refunds: [makeTestRefund({ state: "unknown" })],
   grants: [grant],
-  letters: [makeTestLetter({ state: "failed" })],
+  letters: [makeTestEmail({ state: "failed" })],
 } satisfies Partial<OrderDetail>;
 
 it("each layer of an order opens its dialog, for who may use it, and a layer about nothing opens none", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { takeLetters } from "../../platform/mail/testing.ts";
+import { takeEmails } from "../../platform/mail/testing.ts";
 import {
   addCoupon,
   addProducts,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** The letters since the last call, with `NUMBER` for the order's number. */
-const letters = async (orderId: string) => takeLetters(shop, { NUMBER: (await orderRow(shop, orderId)).number });
+const letters = async (orderId: string) => takeEmails(shop, { NUMBER: (await orderRow(shop, orderId)).number });
 
 const site = "磐石祈願網";
 const help = "https://panshi.test/contact";

@@ -9,7 +9,7 @@ import { changePassword } from "../../accounts/password/change-password.ts";
 import { resetPassword, sendResetLink } from "../../accounts/password/reset-password.ts";
 import { endAllSessions } from "../../accounts/session/manage-sessions.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { takeLetters } from "../../platform/mail/testing.ts";
+import { takeEmails } from "../../platform/mail/testing.ts";
 import { emailsTo, insertTestMember, PASSWORD, signInTestMember } from "../../testing.ts";
 import { administratorCtx, systemCtx, type TestShop, testShop } from "../../testing-shop.ts";
 import { signInWithIdentity } from "../sign-in/sign-in-with-identity.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-const letters = () => takeLetters(shop);
+const letters = () => takeEmails(shop);
 /** A member who is signed in. */
 const addMember = async (isVerified: boolean, email = "old@example.com") => {
   const member = await insertTestMember(shop.ctx, { email, emailVerifiedAt: isVerified ? shop.clock.now() : null });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { takeLetters } from "../../platform/mail/testing.ts";
+import { takeEmails } from "../../platform/mail/testing.ts";
 import { PASSWORD } from "../../testing.ts";
 import { administratorCtx, orderRow, systemCtx, type TestShop, testShop, visitorCtx } from "../../testing-shop.ts";
 import { enterOwnBankAccount, sendBankAccountCode } from "../refund-account/enter-account.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 /** The letters since the last call, with `NUMBER` for the order's number. */
-const letters = async (orderId: string) => takeLetters(shop, { NUMBER: (await orderRow(shop, orderId)).number });
+const letters = async (orderId: string) => takeEmails(shop, { NUMBER: (await orderRow(shop, orderId)).number });
 
 const site = "磐石祈願網";
 const help = "https://panshi.test/contact";

@@ -4,7 +4,7 @@ import { confirmEmail, requestEmailChange } from "../../accounts/email/change-ow
 import { sendResetLink } from "../../accounts/password/reset-password.ts";
 import { DAY, SECOND } from "../../platform/clock.ts";
 import { throttleManyAttempts } from "../../platform/limits/testing.ts";
-import { takeLetters } from "../../platform/mail/testing.ts";
+import { takeEmails } from "../../platform/mail/testing.ts";
 import {
   emailsTo,
   insertTestAdministrator,
@@ -24,7 +24,7 @@ beforeEach(async () => {
   return () => shop.close();
 });
 
-const letters = () => takeLetters(shop);
+const letters = () => takeEmails(shop);
 /** A member who is signed in. */
 const addMember = async (isVerified: boolean, email = "old@example.com") => {
   const member = await insertTestMember(shop.ctx, { email, emailVerifiedAt: isVerified ? shop.clock.now() : null });

@@ -16,7 +16,7 @@ const letterStates: Record<OrderDetailEmail["state"], { label: string; tone: Ton
 };
 
 /** The letters about the order; one that was not sent can be queued again. */
-export function LettersPart({ order: { letters }, open }: { order: OrderDetail; open: OpenDialogByName }) {
+export function EmailsPart({ order: { letters }, open }: { order: OrderDetail; open: OpenDialogByName }) {
   const mayRetry = useHasPermission("mail:retry");
   return (
     <Part title="信件">
