@@ -704,7 +704,7 @@ CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
 	"kind" text NOT NULL,
-	"state" text DEFAULT 'draft' NOT NULL,
+	"state" text NOT NULL,
 	"member_id" uuid,
 	"claim_hash" "bytea",
 	"email" text,
@@ -733,7 +733,7 @@ CREATE TABLE "orders" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "orders_number_key" UNIQUE("number"),
 	CONSTRAINT "orders_kind_check" CHECK ("orders"."kind" in ('plan', 'cart')),
-	CONSTRAINT "orders_state_check" CHECK ("orders"."state" in ('draft', 'pending', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded', 'partly_refunded')),
+	CONSTRAINT "orders_state_check" CHECK ("orders"."state" in ('pending', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded', 'partly_refunded')),
 	CONSTRAINT "orders_total_check" CHECK ("orders"."total" >= 0),
 	CONSTRAINT "orders_sum_check" CHECK ("orders"."total" = "orders"."subtotal" - "orders"."discount" and "orders"."discount" >= 0),
 	CONSTRAINT "orders_plan_check" CHECK (("orders"."kind" = 'plan') = ("orders"."plan_type" is not null))

@@ -33,9 +33,8 @@ const badgesOf = (part: ReactNode): string[] =>
   );
 
 it("each state of an order and of what belongs to it has its words and its colour", () => {
-  const orderStates = ["draft", "pending", "paid", "fulfilled", "cancelled", "expired", "refunded", "partly_refunded"];
+  const orderStates = ["pending", "paid", "fulfilled", "cancelled", "expired", "refunded", "partly_refunded"];
   expect(orderStates.flatMap((state) => badgesOf(<OrderState state={state as never} />))).toEqual([
-    "line-strong 尚未送出",
     "warn 等待付款",
     "warn 已付款，待處理",
     "good 已付款",

@@ -3,7 +3,6 @@ import type { Tone } from "@panshi/ui/display/badge";
 
 /** The states of an order for administrators. */
 export const orderStateBadges: Record<OrderState, { label: string; tone: Tone }> = {
-  draft: { label: "尚未送出", tone: "plain" },
   pending: { label: "等待付款", tone: "warn" },
   paid: { label: "已付款，待處理", tone: "warn" },
   fulfilled: { label: "已付款", tone: "good" },

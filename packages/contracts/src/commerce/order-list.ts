@@ -8,7 +8,6 @@ import { day, id, timestamp } from "../platform/text.ts";
 
 /** The states of an order as administrators read them. */
 export const orderStateLabels = {
-  draft: "尚未送出",
   pending: "等待付款",
   paid: "已付款，待處理",
   fulfilled: "已付款",

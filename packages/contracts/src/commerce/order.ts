@@ -11,7 +11,6 @@ export type OrderKind = (typeof orderKinds)[number];
 
 /** The states of an order. `paid` is not fulfilled yet: it waits to be claimed, or is under review. */
 export const orderStates = [
-  "draft",
   "pending",
   "paid",
   "fulfilled",

@@ -12,6 +12,8 @@ const { updateChoices: addChoices, currentChoices } = await import("./journey/jo
 const { WishForm } = await import("./journey/wish-form.tsx");
 const { DrawForm } = await import("./oracle/draw/draw-form.tsx");
 const { currentOracleSession } = await import("./oracle/oracle-session.ts");
+const { DrawReadingRating } = await import("./oracle/rating/draw-reading-rating.tsx");
+const { currentRatings } = await import("./oracle/rating/rating-store.ts");
 const { ReadingRating } = await import("./oracle/rating/reading-rating.tsx");
 const { useCompleteRitual } = await import("./ritual/use-complete-ritual.ts");
 
@@ -84,6 +86,25 @@ test("a stored rating is said in its words", () => {
   expect(said(null)).toBe("");
   expect(said(1)).toBe("記下了：還沒有。想改，隨時可以改。");
   expect(said(5)).toBe("記下了：說進心裡了。想改，隨時可以改。");
+});
+
+test("a rating of a draw is kept once the server has it, and not where that failed", async () => {
+  vi.stubGlobal("document", { cookie: "" });
+  let save: ((rating: number) => Promise<unknown>) | undefined;
+  const take: Step = (shown) => {
+    save = findElement(shown, ({ type }) => type === ReadingRating).props["save"] as typeof save;
+  };
+  const props = { draw: { id: "d" } as never, voice: "plain", source: "model" } as const;
+  const of = () => DrawReadingRating({ ...props, readingId: async () => "r" });
+  renderMutations(<RunSteps of={of} steps={[take]} />);
+  browser.server.refusal = { code: "internal", status: 500 };
+  await expect(save?.(4)).rejects.toThrow();
+  expect(currentRatings()).toEqual({});
+  browser.server.refusal = undefined;
+  await save?.(5);
+  expect(Object.values(currentRatings())).toEqual([5]);
+  const sent = (rating: number) => ["member.oracle.rateReading", { readingId: "r", rating }];
+  expect(browser.server.sent).toEqual([sent(4), sent(5)]);
 });
 
 test.each<[string, object | null, { code: string; status: number } | undefined, string[]]>([

@@ -337,6 +337,7 @@ describe("a refund of an issued invoice", () => {
     expect(await invoiceOf(shop, part.orderId)).toMatchObject({ state: "issued" });
     expect(await adjustmentsOf(shop, more.orderId)).toMatchObject([{ state: "waiting", rejection: "重複" }]);
     expect((await exportAdjustments(ctx)).rows).toBe(1);
+    expect(await adjustmentsOf(shop, more.orderId)).toMatchObject([{ state: "exported", rejection: null }]);
     shop.clock.advance(DAY);
   });
 });

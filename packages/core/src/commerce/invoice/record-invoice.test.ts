@@ -63,6 +63,19 @@ it("a void invoice stays void: no number by hand issues it again", async () => {
   expect(await adjustmentsOf(shop, orderId)).toEqual([]);
 });
 
+it("reports that come late change nothing: the void of a number that was replaced, and the issue of a number that is void", async () => {
+  const { orderId } = await createPaidBasicOrder(shop, buyer);
+  await report(orderId, "AB10000006");
+  expect(await report(orderId, "AB10000007")).toBe(true);
+  expect(await report(orderId, "AB10000006", "void")).toBe(false);
+  expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "issued", number: "AB10000007" });
+  expect(await report(orderId, "AB10000007", "void")).toBe(true);
+  expect(await report(orderId, "AB10000007")).toBe(true);
+  expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "void", number: "AB10000007" });
+  expect(await report(orderId, "AB10000008")).toBe(true);
+  expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "issued", number: "AB10000008" });
+});
+
 it("lists the adjustments newest first, by state, a company's with its net and tax, under the order's number and a count", async () => {
   const invoice = { kind: "company", value: "04595257", title: "示範股份有限公司" } as const;
   const [own, company] = [

@@ -68,7 +68,6 @@ const view = (given: Partial<OrderRow>, attempts: PaymentAttempt[] = [], flags: 
   toOrderView("https://panshi.test", order(given), { items: [], attempts, flags, holds: [] }, now);
 
 const results: [OrderState, BuyerOrderState][] = [
-  ["draft", "waiting"],
   ["pending", "waiting"],
   ["expired", "failed"],
   ["cancelled", "failed"],

@@ -117,7 +117,6 @@ export const listOrderItems = (ctx: { db: Db }, input: { orderId: string }): Pro
   selectOrderItems(ctx.db, [input.orderId]);
 
 const results: Record<OrderRow["state"], BuyerOrderState> = {
-  draft: "waiting",
   pending: "waiting",
   paid: "paid",
   fulfilled: "paid",

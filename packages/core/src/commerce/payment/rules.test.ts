@@ -21,7 +21,6 @@ const unpaid = every.filter(([, attempt]) => attempt !== "paid");
 
 describe("a payment of the right amount", () => {
   const cases: [OrderState, boolean, OrderFlag | null][] = [
-    ["draft", true, null],
     ["pending", true, null],
     ["expired", true, "paid_late"],
     ["cancelled", true, "paid_late"],
@@ -68,7 +67,7 @@ describe("a payment that must be reviewed pays nothing by itself", () => {
     for (const state of orderStates) {
       expect(transition(state, "paid", { kind: "paid", amount: 5 })).toEqual({ ...unchanged, flag: "gateway_differs" });
       expect(transition(state, "paid", { kind: "paid", amount: 5 }, 5)).toEqual({ ...unchanged, flag: null });
-      const isOpen = ["draft", "pending", "expired", "cancelled"].includes(state);
+      const isOpen = ["pending", "expired", "cancelled"].includes(state);
       expect(transition(state, "paid", { kind: "paid" }, 5)).toMatchObject(
         isOpen ? { attempt: "paid", pay: true } : { ...unchanged, flag: "gateway_differs" },
       );
@@ -126,7 +125,7 @@ describe("paid never becomes unpaid", () => {
       return from[seed % from.length] as T;
     };
     for (let run = 0; run < 2000; run += 1) {
-      let order: OrderState = pick(["draft", "pending", "expired", "cancelled"]);
+      let order: OrderState = pick(["pending", "expired", "cancelled"]);
       const attempts: PaymentAttemptState[] = ["created", "created"];
       let payments = 0;
       for (let step = 0; step < 12; step += 1) {

@@ -52,7 +52,7 @@ export function resolvePaidAt(
   return near ? { paidAt: attemptCreatedAt, implausible: false } : { paidAt: now, implausible: true };
 }
 
-const isPaid = (state: OrderState) => state !== "draft" && state !== "pending" && !isExpiredOrCancelled(state);
+const isPaid = (state: OrderState) => state !== "pending" && !isExpiredOrCancelled(state);
 const isExpiredOrCancelled = (state: OrderState) => state === "expired" || state === "cancelled";
 const isRefunded = (state: OrderState) => state === "refunded" || state === "partly_refunded";
 

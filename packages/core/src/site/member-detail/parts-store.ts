@@ -48,7 +48,7 @@ export const memberDetailGrantListQuery = declareList(ListInput, {
   newestFirst: membershipGrants.grantedAt,
 });
 
-/** A member's orders, drafts too. */
+/** A member's orders. */
 export const memberDetailOrderListQuery = declareList(ListInput, {
   name: "orders of a member",
   select: (db, position) =>

@@ -9,7 +9,7 @@ import {
   orders,
   prayers,
 } from "@panshi/db/schema";
-import { and, desc, eq, isNotNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn } from "drizzle-orm/pg-core";
 import { slipVersionQuery } from "../../journey/oracle/staff/slip-version.ts";
 import { administratorNameColumns, pickNameColumns } from "./parts-store.ts";
@@ -66,13 +66,12 @@ export const selectRevocationEvents = (db: Db, { memberId, after, rows }: Timeli
     .limit(rows);
 };
 
-/** Drafts are left out: nobody has seen them as orders yet. */
 export const selectOrderEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = orders;
   return db
     .select({ id: t.id, at: t.createdAt, number: t.number, description: t.description, total: t.total, state: t.state })
     .from(t)
-    .where(and(eq(t.memberId, memberId), ne(t.state, "draft"), isAfter("ordered", t.createdAt, t.id, after)))
+    .where(and(eq(t.memberId, memberId), isAfter("ordered", t.createdAt, t.id, after)))
     .orderBy(desc(t.createdAt), desc(t.id))
     .limit(rows);
 };

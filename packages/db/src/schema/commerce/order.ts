@@ -35,7 +35,7 @@ export const orders = pgTable(
     /** The number that buyers and support use. */
     number: text("number").notNull().unique("orders_number_key"),
     kind: text("kind", { enum: orderKinds }).notNull(),
-    state: text("state", { enum: orderStates }).notNull().default("draft"),
+    state: text("state", { enum: orderStates }).notNull(),
     memberId: uuid("member_id").references(() => members.id),
     /** Of a visitor's order until a member claims it: the hash of the visitor cookie, and an email where one was given. */
     claimHash: bytes("claim_hash"),

@@ -1,6 +1,5 @@
-import { serverStatus } from "@panshi/client/failure";
 import { trpc } from "@panshi/client/trpc";
-import { hasPermission, permissionLabels, type Role } from "@panshi/contracts/platform/permissions";
+import { permissionLabels } from "@panshi/contracts/platform/permissions";
 import type { SelfCheckCall } from "@panshi/contracts/site/self-check";
 import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
@@ -8,6 +7,7 @@ import { useEffect, useState } from "react";
 import { useAdministrator } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
+import { type Checked, runChecks } from "./run-checks.ts";
 
 /** Makes every reading call of the back office as the signed-in administrator, and says whether the answer is right. */
 export function SelfCheck() {
@@ -92,50 +92,4 @@ function Answer({ checked }: { checked: Checked | undefined }) {
       </span>
     </span>
   );
-}
-
-/** What a call answered: `status` 0 is no answer. */
-type Checked = SelfCheckCall & { allowed: boolean; status: number; ms: number; ok: boolean };
-type Client = ReturnType<typeof trpc.useUtils>["client"];
-type Query = (input: object, options: { signal: AbortSignal }) => Promise<unknown>;
-
-/** Statuses of a call that was let through: its answer, or that this row or input does not exist. */
-const letThrough = [200, 400, 404];
-
-/** Makes one call, alone, so that its time is its own. */
-async function check(client: Client, call: SelfCheckCall, role: Role, signal: AbortSignal): Promise<Checked> {
-  const { path, permission, input } = call;
-  const allowed = permission === null || hasPermission(role, permission);
-  const began = performance.now();
-  const status = await statusOf(() => queryOf(client, path)(input, { signal }));
-  const ok = allowed ? letThrough.includes(status) : status === 403;
-  return { ...call, allowed, status, ms: performance.now() - began, ok };
-}
-
-const queryOf = (client: Client, path: string): Query =>
-  (path.split(".").reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], client) as { query: Query })
-    .query;
-
-async function statusOf(call: () => Promise<unknown>): Promise<number> {
-  try {
-    await call();
-    return 200;
-  } catch (error) {
-    return serverStatus(error);
-  }
-}
-
-/** Makes the calls one after the other; each answer is reported as it comes. */
-async function runChecks(
-  client: Client,
-  calls: readonly SelfCheckCall[],
-  role: Role,
-  { signal, report }: { signal: AbortSignal; report: (checked: Checked) => void },
-): Promise<void> {
-  const [next, ...rest] = calls;
-  if (!next || signal.aborted) return;
-  const checked = await check(client, next, role, signal);
-  if (signal.aborted) return;
-  report(checked);
-  await runChecks(client, rest, role, { signal, report });
 }

@@ -1,6 +1,7 @@
 import type { Dialogue } from "@panshi/contracts/journey/dialogue";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
+import { DialogueForm } from "./dialogue-form.tsx";
 import { DialogueEntry } from "./dialogues-panel.tsx";
 
 const calm: Dialogue = {
@@ -21,4 +22,15 @@ test("words of crisis in the text or in the insight show the crisis lines, unles
     true,
   ]);
   expect(hasLines({ soulInsights: words }, true)).toBe(false);
+});
+
+test("a dialogue takes 4,000 characters, and its line to oneself 1,000", () => {
+  const draft = { ...calm, soulInsights: "" };
+  const call = { isPending: false, error: null, mutate: () => {} } as never;
+  const html = renderWithData(<DialogueForm draft={draft} onWrite={() => {}} call={call} label="收好" />, () => {});
+  const areas = [...html.matchAll(/<textarea[^>]*>/g)].map(([area]) => area.match(/name="\w+"|maxlength="\d+"/gi));
+  expect(areas).toEqual([
+    ['name="dialogueContent"', 'maxLength="4000"'],
+    ['name="soulInsights"', 'maxLength="1000"'],
+  ]);
 });

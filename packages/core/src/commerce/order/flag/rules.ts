@@ -32,7 +32,7 @@ export const unfulfilledOrderFlags: readonly OrderFlag[] = ["buyer_gone", "plan_
 
 /** Whether nothing has paid an order yet. */
 export const isUnpaid = (state: OrderState): boolean =>
-  state === "draft" || state === "pending" || state === "expired" || state === "cancelled";
+  state === "pending" || state === "expired" || state === "cancelled";
 
 /** Money arrived for an order, but not as it was asked for. */
 const heldForReview: readonly OrderFlag[] = ["wrong_amount", "mispaid"];

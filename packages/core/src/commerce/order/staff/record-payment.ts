@@ -43,7 +43,6 @@ async function record(tx: AdministratorCtx, input: RecordPaymentInput): Promise<
     if (!earlier) throw idempotencyKeyTakenError();
     return { id: earlier.id };
   }
-  if (order.state === "draft") throw new AppError("conflict", { message: "這筆訂單還沒有送出，不能登錄收款" });
   const paidAt = timeOfDay(input.day, order, tx.clock.now());
   const { administratorId } = tx.actor;
   const reference = input.reference || null;

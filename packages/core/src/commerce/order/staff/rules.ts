@@ -6,7 +6,7 @@ import type { PaymentAttempt } from "../../payment/rows.ts";
 type Order = Pick<OrderRow, "state" | "memberId" | "email">;
 
 /** Nothing was paid, and it could still be. */
-export const isCancellable = ({ state }: Pick<Order, "state">): boolean => state === "draft" || state === "pending";
+export const isCancellable = ({ state }: Pick<Order, "state">): boolean => state === "pending";
 /** Paid, and not fulfilled. */
 export const isPaidButUnfulfilled = ({ state }: Pick<Order, "state">): boolean => state === "paid";
 /** Paid by a visitor, and nobody's yet. */
@@ -27,7 +27,7 @@ export function allowedOrderActions(
   const allowed: Record<OrderAct, boolean> = {
     cancel: isCancellable(order) && !order.isFlagged,
     queryNow: attempts.some(isGatewayAttempt),
-    recordPayment: order.state !== "draft",
+    recordPayment: true,
     assign: !order.isHeld && (isUnclaimed || (isPaidButUnfulfilled(order) && order.isErased)),
     resendClaim: !order.isHeld && isUnclaimed && order.email !== null,
   };
