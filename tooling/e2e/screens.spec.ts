@@ -11,7 +11,8 @@ const screens = {
   "/prayer-manual-selection": "選擇祈願手冊",
   "/prayer-wish-form": "寫下你的願",
   "/oracle-draw": "抽一支靈籤",
-  "/oracle-reading": "你的靈籤",
+  // The slip that it draws has the title in the end: its name and its level.
+  "/oracle-reading": "[^｜]+（[^）]+）",
   "/oracle-reading/0190a000-0000-7000-8000-000000000001": "你抽過的靈籤",
   "/ai-interpretation/0190a000-0000-7000-8000-000000000001": "解讀靈籤",
 };

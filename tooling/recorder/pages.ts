@@ -1,4 +1,4 @@
-import type { Player } from "./player.ts";
+import type { RequestRecorder } from "./player.ts";
 import { UNKNOWN_ID } from "./samples.ts";
 import type { SeededIds } from "./seeded-ids.ts";
 
@@ -21,7 +21,7 @@ function pathsOf(route: string, ids: SeededIds): string[] {
 }
 
 /** Asks for every page of both apps, and for what is beside them. */
-export async function playPages(player: Player, ids: SeededIds): Promise<void> {
+export async function playPages(player: RequestRecorder, ids: SeededIds): Promise<void> {
   const pages = player.checkout.pages.flatMap((route) => pathsOf(route, ids));
   for (const path of pages) {
     const { text } = await player.request("visitor", "GET", path);

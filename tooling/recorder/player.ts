@@ -30,7 +30,7 @@ const LABEL_MAX = 300;
 const LOOKS_MAX = 100;
 
 /** Sends requests one after another, with each caller's cookies, and records their answers. */
-export class Player {
+export class RequestRecorder {
   readonly entries: Entry[] = [];
   readonly checkout: SourceCheckout;
   readonly server: RecordedServer;

@@ -7,7 +7,7 @@ import { readSourceCheckout } from "./checkout.ts";
 import type { Recording } from "./compare.ts";
 import { journeys } from "./journeys/journeys.ts";
 import { playPages } from "./pages.ts";
-import { type Entry, Player } from "./player.ts";
+import { type Entry, RequestRecorder } from "./player.ts";
 import { renamesFile, readRenames } from "./renames.ts";
 import { readSeededIds } from "./seeded-ids.ts";
 import { startRecordedServer } from "./server.ts";
@@ -24,7 +24,7 @@ const checkout = await readSourceCheckout(folder, renames);
 const begunAt = Date.now();
 const day = taipeiDay(begunAt);
 const server = await startRecordedServer(checkout.folder);
-const player = new Player(checkout, server, renames, begunAt);
+const player = new RequestRecorder(checkout, server, renames, begunAt);
 try {
   const ids = await readSeededIds(player);
   const options = { ids, day: taipeiDay(begunAt - DAY) };

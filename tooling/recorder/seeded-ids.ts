@@ -1,5 +1,5 @@
 import { at } from "./answer.ts";
-import type { Player } from "./player.ts";
+import type { RequestRecorder } from "./player.ts";
 
 /** Rows of each noun, by the procedure that lists them, and who asks. */
 const lists = {
@@ -32,7 +32,7 @@ type Noun = keyof typeof lists;
 export type SeededIds = Record<Noun, string[]> & { slug: string[]; reading: string[] };
 
 /** Reads the ids of seeded rows; what is asked for it is not recorded. */
-export async function readSeededIds(player: Player): Promise<SeededIds> {
+export async function readSeededIds(player: RequestRecorder): Promise<SeededIds> {
   const ids = { slug: [], reading: [] } as unknown as SeededIds;
   for (const [noun, [caller, procedure, count]] of Object.entries(lists)) {
     const answer = await player.ask(caller, procedure, player.procedure(procedure).schema && {});

@@ -1,5 +1,5 @@
 import type { Procedure } from "./checkout.ts";
-import { type Caller, isStaff, memberAccounts, type Player, staffRoles } from "./player.ts";
+import { type Caller, isStaff, memberAccounts, type RequestRecorder, staffRoles } from "./player.ts";
 import { type FillOptions, sample, validInputs, wrongInputs } from "./samples.ts";
 import { idsFor, type SeededIds } from "./seeded-ids.ts";
 import { UNKNOWN_ID } from "./samples.ts";
@@ -60,7 +60,7 @@ const unknownRow = (procedure: Procedure, options: WalkOptions): unknown =>
   procedure.schema && sample(procedure.schema, "", fillingFor(procedure, options, null));
 
 /** Calls every query over `/trpc`: as everybody, then with all inputs as the account that may most. */
-export async function callQueries(player: Player, options: WalkOptions): Promise<void> {
+export async function callQueries(player: RequestRecorder, options: WalkOptions): Promise<void> {
   for (const procedure of player.checkout.procedures.filter(({ type }) => type === "query")) {
     const { name } = procedure;
     const inputs = queryInputs(procedure, options);
@@ -73,7 +73,7 @@ export async function callQueries(player: Player, options: WalkOptions): Promise
 }
 
 /** Calls every mutation over `/trpc` with inputs that name no row or are refused, as everybody. */
-export async function callMutations(player: Player, options: WalkOptions): Promise<void> {
+export async function callMutations(player: RequestRecorder, options: WalkOptions): Promise<void> {
   for (const procedure of player.checkout.procedures.filter(({ type }) => type === "mutation")) {
     const { name, schema } = procedure;
     const best = bestCaller(procedure);
@@ -104,7 +104,7 @@ const queryOf = (fields: Record<string, unknown>) =>
 
 /** Makes a documented call with an input: in the query, or as JSON. */
 async function callDocumented(
-  player: Player,
+  player: RequestRecorder,
   caller: Caller,
   { name, rest }: Procedure,
   input: unknown,
@@ -120,7 +120,7 @@ async function callDocumented(
 }
 
 /** Makes every documented call: as everybody, then with all inputs as the account that may most. */
-export async function callDocumentedProcedures(player: Player, options: WalkOptions): Promise<void> {
+export async function callDocumentedProcedures(player: RequestRecorder, options: WalkOptions): Promise<void> {
   const documented = player.checkout.procedures.filter(({ rest }) => rest);
   for (const procedure of documented) {
     const isQuery = procedure.type === "query";

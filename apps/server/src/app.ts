@@ -19,7 +19,7 @@ import { requestLog } from "./plugins/request-log.ts";
 import { rest } from "./plugins/rest.ts";
 import { securityHeadersAndOriginCheck } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
-import { uploads } from "./plugins/uploads.ts";
+import { serveUploadedFiles } from "./plugins/uploads.ts";
 import { payuniWebhooks } from "./webhooks/payuni.ts";
 import type { Services } from "./services.ts";
 import type { Website } from "./pages/website.ts";
@@ -63,7 +63,7 @@ export async function buildApp(services: Services, website: Website | null): Pro
   google(app, services);
   await rest(app, services);
   await trpc(app, services);
-  await uploads(app, services);
+  await serveUploadedFiles(app, services);
   await payuniWebhooks(app, services);
   await payPage(app, services);
   docs(app, services);

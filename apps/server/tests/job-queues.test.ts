@@ -209,7 +209,7 @@ it.each(runs)(
     expect(calls.flat()).toEqual(expected);
     const logged: Record<string, unknown> = {
       "query-orders": ["gateway query of an order failed", { orderId: "a", name: "Error" }],
-      "finish-email-changes": ["email change failed", { id: "a", name: "Error" }],
+      "finish-email-changes": ["approved email change not applied", { id: "a", name: "Error" }],
       "lapse-requests": ["refund request not closed", { id: "a", name: "Error" }],
     };
     expect(failures).toEqual(queue in logged ? [logged[queue]] : []);

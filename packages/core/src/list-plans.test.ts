@@ -14,7 +14,6 @@ import * as tokens from "./accounts/token/store.ts";
 import { FixedClock } from "./platform/clock.ts";
 import * as blog from "./content/post/store.ts";
 import * as postRecords from "./content/post/staff/store.ts";
-import * as storyRecords from "./content/story/staff/store.ts";
 import { selectFaqs } from "./content/faq/store.ts";
 import * as siteContent from "./content/site-content/store.ts";
 import * as contactInfo from "./content/contact-info/store.ts";
@@ -173,7 +172,6 @@ const queries: Record<string, Query[]> = {
   selectEditableContactInfo: [contactInfo.selectEditableContactInfo],
   selectTakenSlugs: [(db) => postRecords.selectTakenSlugs(db, ["post-5", "post-7"], rowId(7))],
   selectPostPositions: [postRecords.selectPostPositions],
-  findLowestStoryDisplayOrder: [storyRecords.findLowestStoryDisplayOrder],
   selectRelatedPosts: [(db) => blog.selectRelatedPosts(db, { id: rowId(99), category: "guide" }, late, 3)],
   selectShopProducts: [shop.selectShopProducts],
   lockProducts: [(db) => products.lockProducts(db, everyKey)],
@@ -207,7 +205,7 @@ const queries: Record<string, Query[]> = {
   deleteDialogueRow: [(db) => dialogues.deleteDialogueRow(db, HEAVY_MEMBER, rowId(10))],
   deleteMomentRow: [(db) => moments.deleteMomentRow(db, HEAVY_MEMBER, rowId(10))],
   selectEnrolments: [(db) => manuals.selectEnrolments(db, LIGHT_MEMBER)],
-  findFirstManual: [(db) => manuals.findFirstManual(db, LIGHT_MEMBER)],
+  findFirstStartedManual: [(db) => manuals.findFirstStartedManual(db, LIGHT_MEMBER)],
   lockEnrolment: [(db) => manuals.lockEnrolment(db, LIGHT_MEMBER, rowId(20))],
   countUnreadByMember: [(db) => inbox.countUnreadByMember(db, HEAVY_MEMBER)],
   markNotificationsRead: [(db) => inbox.markNotificationsRead(db, LIGHT_MEMBER, late)],

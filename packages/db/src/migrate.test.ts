@@ -5,7 +5,7 @@ import type { Sql } from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { FIRST_MIGRATION_NAME, migrationText } from "./make-migration.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
-import { createEmptyDatabase, type TestDatabase, testDatabase } from "./testing.ts";
+import { createDatabaseWithoutTables, type TestDatabase, testDatabase } from "./testing.ts";
 
 const databases: TestDatabase[] = [];
 const folders: string[] = [];
@@ -44,7 +44,7 @@ test("the migration is the one that the schema and the triggers make", async () 
 });
 
 test("a migrated database has exactly the tables, indexes, constraints, triggers and functions of the source", async () => {
-  const [migrated, made] = [await opened(testDatabase()), await opened(createEmptyDatabase())];
+  const [migrated, made] = [await opened(testDatabase()), await opened(createDatabaseWithoutTables())];
   const text = await migrationText();
   await made.sql.begin("read write", (tx) => tx.unsafe(text));
   const catalog = await catalogOf(migrated.sql);
@@ -53,7 +53,7 @@ test("a migrated database has exactly the tables, indexes, constraints, triggers
 });
 
 test("a database of other migrations is refused before anything is migrated", async () => {
-  const database = await opened(createEmptyDatabase());
+  const database = await opened(createDatabaseWithoutTables());
   const folder = mkdtempSync(join(tmpdir(), "panshi-migrations-"));
   folders.push(folder);
   cpSync(migrationsFolder, folder, { recursive: true });

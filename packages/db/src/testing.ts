@@ -26,7 +26,8 @@ export async function testDatabase({
 }
 
 /** A database without tables, for tests of migrations. */
-export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase(testServer().server, "template0", 2);
+export const createDatabaseWithoutTables = (): Promise<TestDatabase> =>
+  createDatabase(testServer().server, "template0", 2);
 
 function testServer(): { server: string; template: string } {
   const server = process.env.PANSHI_TEST_SERVER;

@@ -1,4 +1,4 @@
-import type { Player } from "../player.ts";
+import type { RequestRecorder } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
 import { playGoogle, playMemberJourney, playTemple } from "./member.ts";
 import { playCartByTransfer, playGuest, playPlanByCard, playUnknownMoney, playUnpaid } from "./orders.ts";
@@ -7,7 +7,7 @@ import { playAdministrators, playStaffInbox, playInvoices, playMembers } from ".
 import { playSettings } from "./staff-settings.ts";
 
 /** What is done in order, each step with what the one before it answered. `day` is yesterday. */
-export const journeys: readonly ((player: Player, ids: SeededIds, day: string) => Promise<void>)[] = [
+export const journeys: readonly ((player: RequestRecorder, ids: SeededIds, day: string) => Promise<void>)[] = [
   playMemberJourney,
   playTemple,
   playGoogle,

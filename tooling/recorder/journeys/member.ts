@@ -1,5 +1,5 @@
 import { at } from "../answer.ts";
-import { type Caller, PASSWORD, type Player } from "../player.ts";
+import { type Caller, PASSWORD, type RequestRecorder } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
 import { tokenFor } from "./unsent-emails.ts";
 
@@ -13,7 +13,7 @@ const ritual = {
 };
 
 /** From a visitor's first slip to the deletion of the account. */
-export async function playMemberJourney(player: Player, ids: SeededIds): Promise<void> {
+export async function playMemberJourney(player: RequestRecorder, ids: SeededIds): Promise<void> {
   const member = "first@recorded.test";
   await drawAsVisitor(player, "visitor who registers", ids);
   const fields = { fullName: "王小明", phone: "0955000001" };
@@ -33,7 +33,11 @@ export async function playMemberJourney(player: Player, ids: SeededIds): Promise
   await deleteAccount(player, member);
 }
 
-async function drawAsVisitor(player: Player, visitor: Caller, { slip: [slip = ""] }: SeededIds): Promise<void> {
+async function drawAsVisitor(
+  player: RequestRecorder,
+  visitor: Caller,
+  { slip: [slip = ""] }: SeededIds,
+): Promise<void> {
   const question = "工作要不要換？";
   await player.call(visitor, "member.oracle.draw", {});
   await player.call(visitor, "member.oracle.draw", { question: "我想結束生命" });
@@ -52,7 +56,7 @@ async function drawAsVisitor(player: Player, visitor: Caller, { slip: [slip = ""
   });
 }
 
-async function completeJourney(player: Player, member: Caller): Promise<string> {
+async function completeJourney(player: RequestRecorder, member: Caller): Promise<string> {
   const call = (fields: object) =>
     player.documented(member, "member.journey.complete", "/api/complete-registration", { body: fields });
   await call({ ...ritual, prayerWish: "" });
@@ -67,7 +71,12 @@ async function completeJourney(player: Player, member: Caller): Promise<string> 
   return prayerId;
 }
 
-async function drawAsMember(player: Player, member: Caller, prayerId: string, { slip }: SeededIds): Promise<void> {
+async function drawAsMember(
+  player: RequestRecorder,
+  member: Caller,
+  prayerId: string,
+  { slip }: SeededIds,
+): Promise<void> {
   await player.call(member, "member.oracle.draw", { question: "願什麼時候實現？", prayerId });
   const oracle = { id: slip[1] ?? "" };
   await player.call(member, "member.oracle.interpret", { oracle, question: "先做什麼？", consent: true });
@@ -81,7 +90,7 @@ async function drawAsMember(player: Player, member: Caller, prayerId: string, { 
   await player.call(member, "member.oracle.mine", {});
 }
 
-async function useManual(player: Player, member: Caller): Promise<void> {
+async function useManual(player: RequestRecorder, member: Caller): Promise<void> {
   const id = at(await player.call(member, "member.manual.view"), "enrolments", 0, "id");
   for (const dayNumber of [2, 1, 1])
     await player.call(member, "member.manual.doDay", { id, dayNumber, note: "第一天" });
@@ -90,7 +99,7 @@ async function useManual(player: Player, member: Caller): Promise<void> {
   await player.call(member, "member.manual.view");
 }
 
-async function changeAccount(player: Player, member: Caller): Promise<void> {
+async function changeAccount(player: RequestRecorder, member: Caller): Promise<void> {
   const profile = {
     fullName: "王大明",
     firstName: "大明",
@@ -120,7 +129,7 @@ async function changeAccount(player: Player, member: Caller): Promise<void> {
   await player.call(member, "member.session.endAll");
 }
 
-async function deleteAccount(player: Player, member: Caller): Promise<void> {
+async function deleteAccount(player: RequestRecorder, member: Caller): Promise<void> {
   await player.documented(member, "member.ownData.export", "/api/account/export");
   await player.call(member, "member.ownData.deleteAccount", { password: "not the password" });
   await player.call(member, "member.ownData.deleteAccount", { password: NEW_PASSWORD });
@@ -129,7 +138,7 @@ async function deleteAccount(player: Player, member: Caller): Promise<void> {
 }
 
 /** What a member writes in the temple: dialogues and moments, by the documented calls. */
-export async function playTemple(player: Player, ids: SeededIds): Promise<void> {
+export async function playTemple(player: RequestRecorder, ids: SeededIds): Promise<void> {
   const purchases = at<{ id: string; productType: string }[]>(
     await player.request("member", "GET", "/api/soul-purchases"),
   );
@@ -170,7 +179,7 @@ export async function playTemple(player: Player, ids: SeededIds): Promise<void> 
 }
 
 /** Signing in with Google: as a new person with and without the consents, as a known one, and not at all. */
-export async function playGoogle(player: Player): Promise<void> {
+export async function playGoogle(player: RequestRecorder): Promise<void> {
   const choices = [
     ["/api/auth/google", "person=demo-first-visit"],
     ["/api/auth/google?confirmAge=1", "person=demo-first-visit"],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { testMerchant } from "@panshi/payuni-sandbox/environment";
 import { at } from "../answer.ts";
-import type { Caller, Player } from "../player.ts";
+import type { Caller, RequestRecorder } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
 import { codeFor, tokenFor } from "./unsent-emails.ts";
 import {
@@ -24,18 +24,18 @@ const callId = (name: string): string => {
 };
 
 type Product = { id: string; price: number };
-const products = async (player: Player): Promise<Product[]> =>
+const products = async (player: RequestRecorder): Promise<Product[]> =>
   at<Product[]>(await player.request("visitor", "GET", "/api/soul-products"));
 
 /** Looks at an order as its buyer and as staff. */
-async function viewOrder(player: Player, caller: Caller, id: string): Promise<void> {
+async function viewOrder(player: RequestRecorder, caller: Caller, id: string): Promise<void> {
   await player.call(caller, "payments.order", { id });
   await player.call("super", "admin.order.get", { id });
   await player.call("super", "admin.refund.propose", { id });
 }
 
 /** A plan that is paid by card, asked back, and refunded by the gateway. */
-export async function playPlanByCard(player: Player): Promise<void> {
+export async function playPlanByCard(player: RequestRecorder): Promise<void> {
   const buyer = "trial";
   for (const wrong of [
     { amount: 1 },
@@ -85,7 +85,7 @@ export async function playPlanByCard(player: Player): Promise<void> {
 }
 
 /** A cart that is paid by transfer and refunded to the buyer's bank account. */
-export async function playCartByTransfer(player: Player, _ids: SeededIds, day: string): Promise<void> {
+export async function playCartByTransfer(player: RequestRecorder, _ids: SeededIds, day: string): Promise<void> {
   const buyer = "expired";
   const [one, two] = await products(player);
   if (!one || !two) throw new Error("the demo has no two products");
@@ -134,7 +134,11 @@ export async function playCartByTransfer(player: Player, _ids: SeededIds, day: s
 }
 
 /** Orders of a visitor: one that a member claims by the letter's link, one that staff assign, one that is refunded by a code. */
-export async function playGuest(player: Player, { member: [, memberId = ""] }: SeededIds, day: string): Promise<void> {
+export async function playGuest(
+  player: RequestRecorder,
+  { member: [, memberId = ""] }: SeededIds,
+  day: string,
+): Promise<void> {
   const guest = "visitor who buys";
   const [product] = await products(player);
   if (!product) throw new Error("the demo has no product");
@@ -177,7 +181,11 @@ export async function playGuest(player: Player, { member: [, memberId = ""] }: S
 }
 
 /** Orders that nobody paid: cancelled, paid by hand and late, assigned to another member. */
-export async function playUnpaid(player: Player, { member: [memberId = ""] }: SeededIds, day: string): Promise<void> {
+export async function playUnpaid(
+  player: RequestRecorder,
+  { member: [memberId = ""] }: SeededIds,
+  day: string,
+): Promise<void> {
   const id = await placePlanOrder(player, "new");
   const trade = await choosePayment(player, "new", id, { method: "CVS" });
   await postEvent(player, trade, "issued");
@@ -213,7 +221,7 @@ export async function playUnpaid(player: Player, { member: [memberId = ""] }: Se
 }
 
 /** Money of which the shop knows no order: set aside, and attached to an order that was cancelled meanwhile. */
-export async function playUnknownMoney(player: Player): Promise<void> {
+export async function playUnknownMoney(player: RequestRecorder): Promise<void> {
   await postToServer(player, "visitor", "notify", "EncryptInfo=00&HashInfo=00", "unsigned");
   const order = await placePlanOrder(player, "new");
   await choosePayment(player, "new", order, { method: "ATM" });

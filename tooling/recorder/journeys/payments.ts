@@ -1,5 +1,5 @@
 import { at } from "../answer.ts";
-import type { Caller, Player } from "../player.ts";
+import type { Caller, RequestRecorder } from "../player.ts";
 
 export type Trade = { orderId: string; merTradeNo: string };
 type Choice = { method: "Credit" | "ATM" | "CVS"; cardNumber?: string };
@@ -8,7 +8,7 @@ export const FAILING_CARD = "4147631000000002";
 
 /** Acts on a trade at the gateway, which sends nothing by itself. */
 export async function actAtGateway(
-  player: Player,
+  player: RequestRecorder,
   { merTradeNo }: Trade,
   action: string,
   body: object = {},
@@ -23,7 +23,7 @@ export async function actAtGateway(
 
 /** Posts what the gateway says of a trade: to the address of its notifies, or to that of a returning browser. */
 export async function postEvent(
-  player: Player,
+  player: RequestRecorder,
   { merTradeNo }: Trade,
   kind: string,
   { caller = "visitor", to = "notify" }: { caller?: Caller; to?: "notify" | "return" } = {},
@@ -34,7 +34,13 @@ export async function postEvent(
 }
 
 /** Posts a body as the gateway does. */
-export const postToServer = (player: Player, caller: Caller, to: "notify" | "return", body: string, label: string) =>
+export const postToServer = (
+  player: RequestRecorder,
+  caller: Caller,
+  to: "notify" | "return",
+  body: string,
+  label: string,
+) =>
   player.request(caller, "POST", `/api/payments/payuni/${to}`, {
     form: body,
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -42,7 +48,7 @@ export const postToServer = (player: Player, caller: Caller, to: "notify" | "ret
   });
 
 /** Signs fields as the gateway would. */
-export async function sign(player: Player, fields: Record<string, string>): Promise<string> {
+export async function sign(player: RequestRecorder, fields: Record<string, string>): Promise<string> {
   const answer = await fetch(`${player.server.gateway}/_control/sign`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -52,7 +58,12 @@ export async function sign(player: Player, fields: Record<string, string>): Prom
 }
 
 /** Opens the payment page of an order, posts its form to the gateway, and chooses there how to pay. */
-export async function choosePayment(player: Player, caller: Caller, orderId: string, choice: Choice): Promise<Trade> {
+export async function choosePayment(
+  player: RequestRecorder,
+  caller: Caller,
+  orderId: string,
+  choice: Choice,
+): Promise<Trade> {
   await player.request(caller, "GET", `/pay/${orderId}`);
   const { text } = await player.request(caller, "POST", `/pay/${orderId}`);
   const fields = [...text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]);
@@ -71,14 +82,14 @@ export async function choosePayment(player: Player, caller: Caller, orderId: str
 }
 
 /** The numbers of all trades at the gateway. */
-async function tradeNumbers(player: Player): Promise<string[]> {
+async function tradeNumbers(player: RequestRecorder): Promise<string[]> {
   const answer = await fetch(`${player.server.gateway}/_control/trades`);
   const { trades } = (await answer.json()) as { trades: { merTradeNo: string }[] };
   return trades.map(({ merTradeNo }) => merTradeNo);
 }
 
 /** Pays an order by card, with the notify and the return. */
-export async function payByCard(player: Player, caller: Caller, orderId: string): Promise<Trade> {
+export async function payByCard(player: RequestRecorder, caller: Caller, orderId: string): Promise<Trade> {
   const trade = await choosePayment(player, caller, orderId, { method: "Credit", cardNumber: GOOD_CARD });
   await postEvent(player, trade, "paid");
   await postEvent(player, trade, "paid", { caller, to: "return" });
@@ -86,7 +97,7 @@ export async function payByCard(player: Player, caller: Caller, orderId: string)
 }
 
 /** Takes a number for a transfer and pays it. */
-export async function payByTransfer(player: Player, caller: Caller, orderId: string): Promise<Trade> {
+export async function payByTransfer(player: RequestRecorder, caller: Caller, orderId: string): Promise<Trade> {
   const trade = await choosePayment(player, caller, orderId, { method: "ATM" });
   await postEvent(player, trade, "issued");
   await player.call(caller, "payments.order", { id: orderId });
@@ -95,7 +106,7 @@ export async function payByTransfer(player: Player, caller: Caller, orderId: str
   return trade;
 }
 
-export const placePlanOrder = async (player: Player, caller: Caller, fields: object = {}): Promise<string> =>
+export const placePlanOrder = async (player: RequestRecorder, caller: Caller, fields: object = {}): Promise<string> =>
   at(
     await player.documented(caller, "payments.createPlanOrder", "/api/payments/create-payuni-order", {
       body: { planType: "basic", amount: 3990, currency: "TWD", consent: true, ...fields },

@@ -1,5 +1,5 @@
 import { at, type ReceivedResponse } from "../answer.ts";
-import type { Player } from "../player.ts";
+import type { RequestRecorder } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
 
 type Fields = Record<string, unknown>;
@@ -66,7 +66,7 @@ const nouns: readonly Noun[] = [
 ];
 
 /** Creates, changes, moves and deletes a row of each noun, and looks at it as staff and as visitors. */
-export async function playContent(player: Player, ids: SeededIds): Promise<void> {
+export async function playContent(player: RequestRecorder, ids: SeededIds): Promise<void> {
   for (const noun of nouns) await playNoun(player, noun);
   await playFiles(player, ids);
   await playPreviews(player);
@@ -78,7 +78,7 @@ export async function playContent(player: Player, ids: SeededIds): Promise<void>
   }
 }
 
-async function playNoun(player: Player, { path, name, fields, change, publicPath }: Noun): Promise<void> {
+async function playNoun(player: RequestRecorder, { path, name, fields, change, publicPath }: Noun): Promise<void> {
   await player.request("moderator", "POST", path, { body: fields });
   const seen = (change: () => Promise<ReceivedResponse>) => player.changeSeen([publicPath], change);
   const made = await seen(() => player.request("super", "POST", path, { body: fields }));
@@ -113,7 +113,7 @@ function form(field: string, name: string, type: string, bytes: Buffer, others: 
 }
 
 /** Uploads: a picture, the file and the preview of a product, and a free download. */
-async function playFiles(player: Player, { product: [product = ""] }: SeededIds): Promise<void> {
+async function playFiles(player: RequestRecorder, { product: [product = ""] }: SeededIds): Promise<void> {
   const upload = (caller: string, path: string, data: FormData, label: string) =>
     player.request(caller, "POST", path, { form: data, label: `POST ${path} ${label}` });
   const audio = () => form("file", "音樂.mp3", "audio/mpeg", mp3, {});
@@ -149,7 +149,7 @@ async function playFiles(player: Player, { product: [product = ""] }: SeededIds)
   await player.request("admin", "DELETE", `/api/admin/free-downloads/${id}`);
 }
 
-async function playPreviews(player: Player): Promise<void> {
+async function playPreviews(player: RequestRecorder): Promise<void> {
   const post = { title: "草稿", content: "## 標題\n\n- 一\n- 二\n\n<script>alert(1)</script>", category: "guide" };
   await player.call("moderator", "admin.blogPost.preview", post);
   await player.call("moderator", "admin.successStory.preview", { memberName: "小安", title: "題", content: "內容" });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { at } from "../answer.ts";
-import { PASSWORD, type Player } from "../player.ts";
+import { PASSWORD, type RequestRecorder } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
 import { tokenFor } from "./unsent-emails.ts";
 
@@ -10,7 +10,7 @@ const REQUEST_ID = "0b6a4d1e-95a3-5c2f-8f1d-2c0f6f9b7a11";
 const BATCH_ID = "0b6a4d1e-95a3-5c2f-8f1d-2c0f6f9b7a12";
 
 /** Members as staff handle them: notes, grants, a changed address, and the end of an account. */
-export async function playMembers(player: Player, { member }: SeededIds): Promise<void> {
+export async function playMembers(player: RequestRecorder, { member }: SeededIds): Promise<void> {
   const [memberId = "", other = ""] = member;
   const reason = "來信要求";
   const note = await player.call("admin", "admin.memberChange.addNote", { memberId, text: "打過電話" });
@@ -34,7 +34,7 @@ export async function playMembers(player: Player, { member }: SeededIds): Promis
   await player.call("admin", "admin.member.get", { id: other });
 }
 
-async function changeEmail(player: Player, memberId: string): Promise<void> {
+async function changeEmail(player: RequestRecorder, memberId: string): Promise<void> {
   const email = "found@recorded.test";
   const ask = () =>
     player.call("admin", "admin.memberChange.requestEmailChange", { memberId, email, reason: "本人來電" });
@@ -51,7 +51,7 @@ async function changeEmail(player: Player, memberId: string): Promise<void> {
 }
 
 /** Administrators: made, changed and deleted; their sessions, passwords and second factor. */
-export async function playAdministrators(player: Player): Promise<void> {
+export async function playAdministrators(player: RequestRecorder): Promise<void> {
   const path = "/api/admin/administrators";
   const fields = { email: "staff@recorded.test", firstName: "新", lastName: "人", password: NEW_PASSWORD };
   await player.request("admin", "POST", path, { body: fields });
@@ -76,7 +76,7 @@ export async function playAdministrators(player: Player): Promise<void> {
   await player.call("moderator", "admin.account.sessions");
 }
 
-async function useSecondFactor(player: Player): Promise<void> {
+async function useSecondFactor(player: RequestRecorder): Promise<void> {
   await player.call("moderator", "admin.account.confirmSession", { password: PASSWORD });
   const secret = at(await player.call("moderator", "admin.account.beginTotp"), "secret");
   await player.call("moderator", "admin.account.confirmTotp", { code: "abc" });
@@ -102,7 +102,7 @@ function oneTimeCode(secret: string): string {
 }
 
 /** Prayers, letters, comparisons and saved filters. */
-export async function playStaffInbox(player: Player, ids: SeededIds, day: string): Promise<void> {
+export async function playStaffInbox(player: RequestRecorder, ids: SeededIds, day: string): Promise<void> {
   const prayers = ids.prayer.slice(0, 3);
   for (const id of prayers) {
     await player.call("moderator", "admin.prayer.attend", { id });
@@ -146,7 +146,7 @@ export async function playStaffInbox(player: Player, ids: SeededIds, day: string
 }
 
 /** Invoices: numbers by hand, a batch and the numbers that come back. */
-export async function playInvoices(player: Player): Promise<void> {
+export async function playInvoices(player: RequestRecorder): Promise<void> {
   const kind = "invoices";
   for (let times = 0; times < 2; times += 1)
     await player.call("admin", "admin.invoiceBatch.export", { kind, callId: BATCH_ID });
@@ -171,5 +171,5 @@ export async function playInvoices(player: Player): Promise<void> {
   await player.call("admin", "admin.invoice.counts");
 }
 
-const downloadPath = (player: Player, id: string) =>
+const downloadPath = (player: RequestRecorder, id: string) =>
   (player.procedure("admin.invoiceBatch.download").rest?.path ?? "").replace(":id", id);

@@ -1,9 +1,9 @@
 import { at } from "../answer.ts";
-import type { Caller, Player } from "../player.ts";
+import type { Caller, RequestRecorder } from "../player.ts";
 import type { SeededIds } from "../seeded-ids.ts";
 
 /** Texts, contact, plans and settings; the site is closed for maintenance and opened again. */
-export async function playSettings(player: Player, ids: SeededIds): Promise<void> {
+export async function playSettings(player: RequestRecorder, ids: SeededIds): Promise<void> {
   const site = at<{ id: string; value: string }[]>(await player.request("super", "GET", "/api/admin/site-content"));
   for (const { id, value } of site.slice(0, 6))
     await player.request("super", "PUT", `/api/admin/site-content/${id}`, { body: { value: `${value}。` } });
@@ -64,13 +64,13 @@ export async function playSettings(player: Player, ids: SeededIds): Promise<void
   await turnSwitches(player, "super", open);
 }
 
-async function turnSwitches(player: Player, caller: Caller, body: object): Promise<void> {
+async function turnSwitches(player: RequestRecorder, caller: Caller, body: object): Promise<void> {
   const shown = ["member.site.capabilities", "payments.state"].map((name) => `/trpc/${player.procedure(name).ownName}`);
   await player.changeSeen(shown, () => player.request(caller, "PUT", "/api/admin/settings/switches", { body }));
 }
 
 /** What is answered while one of the switches is off. */
-async function playClosed(player: Player, closed: string): Promise<void> {
+async function playClosed(player: RequestRecorder, closed: string): Promise<void> {
   for (const path of ["/", "/api/faqs", "/api/auth/user", "/payment/success"])
     await player.request("member", "GET", path);
   const fields = { fullName: "王小明", phone: "0955000077" };

@@ -12,7 +12,7 @@ import {
   maySetAside,
   paymentEventResource,
   SET_ASIDE_EVENT_LABEL,
-  VIEW_LABEL,
+  VIEW_PRAYER_LABEL,
 } from "../features/commerce/payment-event/payment-event-resource.ts";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
@@ -58,11 +58,11 @@ export default function PaymentEventsToReview() {
         rows={rows}
         columns={reviewEventColumns}
         filters={filters}
-        actions={[...acts, button(VIEW_LABEL, "eye")]}
+        actions={[...acts, button(VIEW_PRAYER_LABEL, "eye")]}
         emptyTitle="沒有待查的金流通知"
         empty="找不到訂單、看不懂，或金額不對的通知，會出現在這裡。"
       />
-      {shown?.verb === VIEW_LABEL && (
+      {shown?.verb === VIEW_PRAYER_LABEL && (
         <EventDetails
           row={shown.row}
           actions={acts

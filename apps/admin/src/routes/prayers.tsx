@@ -13,7 +13,7 @@ import {
   prayerResource,
   REPLY_TO_PRAYER_LABEL,
   UPDATE_PRAYER_STATUS_LABEL,
-  VIEW_LABEL,
+  VIEW_PRAYER_LABEL,
 } from "../features/journey/prayer/prayer-resource.ts";
 import { ReplyDialog } from "../features/journey/prayer/reply-dialog.tsx";
 import { StatusDialog } from "../features/journey/prayer/status-dialog.tsx";
@@ -65,12 +65,12 @@ export default function Prayers() {
         columns={prayerColumns}
         filters={filters}
         bulk={mayUpdate ? bulk : []}
-        actions={[...acts, button(VIEW_LABEL, "eye")]}
+        actions={[...acts, button(VIEW_PRAYER_LABEL, "eye")]}
         matches={prayerMatchesSearch}
         emptyTitle="還沒有祈願記錄"
         empty="第一位會員完成儀式之後，願會出現在這裡。"
       />
-      {shown?.verb === VIEW_LABEL && (
+      {shown?.verb === VIEW_PRAYER_LABEL && (
         <PrayerDetails
           row={shown.row}
           actions={acts

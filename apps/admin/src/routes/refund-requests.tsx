@@ -20,7 +20,7 @@ import {
   NEW_BANK_ACCOUNT_LINK_LABEL,
   RECORD_PAYOUT_LABEL,
   refundRequestResource,
-  VIEW_LABEL,
+  VIEW_PRAYER_LABEL,
 } from "../features/commerce/refund-request/requests.ts";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { useListAddress } from "../kit/list/address.ts";
@@ -80,12 +80,12 @@ export default function RefundRequests() {
             label,
             choose: ({ id }: AdminRefundRequest) => open(`${id}/${label}`),
           })),
-          { label: VIEW_LABEL, icon: "eye", choose: ({ id }) => open(`${id}/${VIEW_LABEL}`) },
+          { label: VIEW_PRAYER_LABEL, icon: "eye", choose: ({ id }) => open(`${id}/${VIEW_PRAYER_LABEL}`) },
         ]}
         emptyTitle="還沒有退款申請"
         empty="會員在訂單頁申請，或你在訂單頁替對方開立之後，會出現在這裡。"
       />
-      {shown?.verb === VIEW_LABEL && (
+      {shown?.verb === VIEW_PRAYER_LABEL && (
         <RequestDetails
           row={shown.row}
           actions={acts

@@ -13,7 +13,10 @@ export const finishEmailChangesJob = (jobCtx: JobCtx) => async () => {
     try {
       await finishEmailChange(ctx, { id });
     } catch (error) {
-      ctx.log.error({ id, name: error instanceof Error ? error.name : typeof error }, "email change failed");
+      ctx.log.error(
+        { id, name: error instanceof Error ? error.name : typeof error },
+        "approved email change not applied",
+      );
     }
   }
 };

@@ -14,7 +14,7 @@ const uploadName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
  * `GET /uploads/{filename}` (S7.30; docs/decisions/0009): every file, ranges included. The file's class decides who may read
  * it; one that is not public is sent with no-store.
  */
-export async function uploads(app: FastifyInstance, services: Services): Promise<void> {
+export async function serveUploadedFiles(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyStatic, { root: services.storage.bundled, serve: false });
   app.get<{ Params: { filename: string }; Querystring: { download?: unknown } }>(
     "/uploads/:filename",

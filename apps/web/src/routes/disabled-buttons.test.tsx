@@ -3,10 +3,10 @@ import type { Moment } from "@panshi/contracts/journey/moment";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { RefundForm } from "../features/commerce/refund-request/refund-form.tsx";
-import { Composer } from "../features/journey/moment/composer.tsx";
+import { MomentComposer } from "../features/journey/moment/composer.tsx";
 import { MomentRow } from "../features/journey/moment/moments-panel.tsx";
 import { ReflectionAnswer } from "../features/journey/oracle/voices/reflection-answer.tsx";
-import { FulfilmentThanks } from "../features/journey/prayer/prayer-dialog.tsx";
+import { MemberThanksForPrayer } from "../features/journey/prayer/prayer-dialog.tsx";
 import { fakeBrowser, renderMutations } from "../lib/page/testing-mutations.tsx";
 
 let browser: ReturnType<typeof fakeBrowser>;
@@ -26,7 +26,7 @@ const renamed = (combinationName: string) => {
   return opened(() => MomentRow({ moment, onMeditate: nothing }), "改名");
 };
 const thanks = opened(
-  () => FulfilmentThanks({ prayer: { id, status: "in_progress" } as never, thanked: false, onThanked: nothing }),
+  () => MemberThanksForPrayer({ prayer: { id, status: "in_progress" } as never, thanked: false, onThanked: nothing }),
   "我要還願",
 );
 const refund = (isChanging: boolean) => (
@@ -46,21 +46,21 @@ test.each<[boolean, string, string, () => ReactNode, object?, [string, object]?]
     true,
     "收藏這個時刻",
     "with nothing chosen",
-    () => <Composer onMeditate={nothing} />,
+    () => <MomentComposer onMeditate={nothing} />,
     { "/api/auth/user": { id, profile }, ...purchases },
   ],
   [
     true,
     "坐一會兒",
     "with nothing chosen",
-    () => <Composer onMeditate={nothing} />,
+    () => <MomentComposer onMeditate={nothing} />,
     { "/api/auth/user": { id, profile }, ...purchases },
   ],
   [
     false,
     "收藏這個時刻",
     "with one's own planet",
-    () => <Composer onMeditate={nothing} />,
+    () => <MomentComposer onMeditate={nothing} />,
     { "/api/auth/user": { id, profile: { ...profile, soulPlanet: "venus" } }, ...purchases },
   ],
   [true, "存下", "without a name", () => renamed(" ")],

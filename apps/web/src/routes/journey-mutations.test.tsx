@@ -19,11 +19,11 @@ vi.mock("../lib/components/mutation-form.tsx", () => ({
   },
 }));
 const { default: DialoguesPanel, DialogueEntry } = await import("../features/journey/dialogue/dialogues-panel.tsx");
-const { Composer } = await import("../features/journey/moment/composer.tsx");
+const { MomentComposer } = await import("../features/journey/moment/composer.tsx");
 const { MomentRow } = await import("../features/journey/moment/moments-panel.tsx");
 const { DayPage } = await import("../features/journey/manual/day-page.tsx");
 const { ReflectionAnswer } = await import("../features/journey/oracle/voices/reflection-answer.tsx");
-const { FulfilmentThanks } = await import("../features/journey/prayer/prayer-dialog.tsx");
+const { MemberThanksForPrayer } = await import("../features/journey/prayer/prayer-dialog.tsx");
 
 let browser: ReturnType<typeof fakeBrowser>;
 beforeEach(() => {
@@ -72,7 +72,7 @@ const otherEnrolment = { ...enrolment, id: "0190a000-0000-7000-8000-000000000002
 const paid = { "member.temple.membership": { isActive: true, membershipType: "basic", hasMembership: true } };
 const thanked = { id, thanks: "謝謝山。", status: "completed" };
 const prayer = { ...thanked, thanks: null, status: "in_progress" } as unknown as Parameters<
-  typeof FulfilmentThanks
+  typeof MemberThanksForPrayer
 >[0]["prayer"];
 
 type FormCase = {
@@ -119,7 +119,7 @@ test.each<[string, FormCase]>([
   [
     "a new moment",
     {
-      part: <Composer onMeditate={nothing} />,
+      part: <MomentComposer onMeditate={nothing} />,
       known: { "/api/auth/user": user, 'member.temple.purchases {"limit":200}': { items: [], next: null } },
       draft: ["moment", { combinationName: " 午後 ", codeImageItemId: "p", musicItemId: "m", creativeItemId: "c" }],
       answers: moment,
@@ -158,7 +158,7 @@ test.each<[string, FormCase]>([
   [
     "thanks for a wish",
     {
-      part: opened(() => FulfilmentThanks({ prayer, thanked: false, onThanked: nothing }), "我要還願"),
+      part: opened(() => MemberThanksForPrayer({ prayer, thanked: false, onThanked: nothing }), "我要還願"),
       draft: [`thanks:${id}`, { thanks: " 謝謝山。 " }],
       answers: thanked,
       sent: ["member.temple.fulfil", { id, thanks: "謝謝山。" }],

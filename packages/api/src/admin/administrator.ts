@@ -6,9 +6,8 @@ import {
   AdministratorPasswordInput,
   AdministratorListItem,
 } from "@panshi/contracts/accounts/administrator";
-import { pageSchema } from "@panshi/contracts/platform/list";
 import { SessionView } from "@panshi/contracts/accounts/session";
-import { id } from "@panshi/contracts/platform/text";
+import { IdInput } from "@panshi/contracts/platform/text";
 import { listAdministratorSessions } from "@panshi/core/accounts/administrator-session/administrator-sessions";
 import {
   createAdministrator,
@@ -21,18 +20,15 @@ import { listAdministrators, viewAdministratorCounts } from "@panshi/core/accoun
 import { resetTotp } from "@panshi/core/accounts/totp/reset-totp";
 import * as z from "zod/mini";
 import { withAdministratorSessionToken } from "../browser.ts";
-import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
+import { administratorProcedure, router } from "../trpc.ts";
+import { rowRoutes, staffMutation, staffPage, staffQuery } from "./staff-procedure.ts";
 
 const path = "/api/admin/administrators";
 const tag = "後台管理員";
-const byId = z.strictObject({ id });
+const routes = rowRoutes(path, tag);
 
 export const administrator = router({
-  list: administratorProcedure(listAdministrators.permission)
-    .meta({ rest: { method: "GET", path, summary: "所有管理員", paged: true, tag } })
-    .input(AdministratorListInput)
-    .output(pageSchema(AdministratorListItem))
-    .query(({ ctx, input }) => listAdministrators(ctx, withTotalFlag(ctx, input))),
+  list: staffPage(listAdministrators, AdministratorListInput, AdministratorListItem, routes.list("所有管理員")),
   counts: administratorProcedure(viewAdministratorCounts.permission)
     .output(AdministratorCounts)
     .query(({ ctx }) => viewAdministratorCounts(ctx)),
@@ -63,20 +59,14 @@ export const administrator = router({
     .input(AdministratorEdit)
     .output(AdministratorListItem)
     .mutation(({ ctx, input }) => updateAdministrator(ctx, withAdministratorSessionToken(ctx, input))),
-  delete: administratorProcedure(deleteAdministrator.permission)
-    .meta({
-      rest: {
-        method: "DELETE",
-        path: `${path}/:id`,
-        status: 204,
-        summary: "刪除管理員",
-        errors: ["super_admin_kept"],
-        tag,
-      },
-    })
-    .input(byId)
-    .output(z.void())
-    .mutation(({ ctx, input }) => deleteAdministrator(ctx, input)),
+  delete: staffMutation(deleteAdministrator, IdInput, z.void(), {
+    method: "DELETE",
+    path: `${path}/:id`,
+    status: 204,
+    summary: "刪除管理員",
+    errors: ["super_admin_kept"],
+    tag,
+  }),
   setPassword: administratorProcedure(setAdministratorPassword.permission)
     .meta({
       rest: {
@@ -90,16 +80,10 @@ export const administrator = router({
     .input(AdministratorPasswordInput)
     .output(AdministratorListItem)
     .mutation(({ ctx, input }) => setAdministratorPassword(ctx, withAdministratorSessionToken(ctx, input))),
-  sessions: administratorProcedure(listAdministratorSessions.permission)
-    .input(byId)
-    .output(z.array(SessionView))
-    .query(({ ctx, input }) => listAdministratorSessions(ctx, input)),
-  endSessions: administratorProcedure(endAdministratorSessions.permission)
-    .input(byId)
-    .output(z.void())
-    .mutation(({ ctx, input }) => endAdministratorSessions(ctx, input)),
+  sessions: staffQuery(listAdministratorSessions, IdInput, z.array(SessionView)),
+  endSessions: staffMutation(endAdministratorSessions, IdInput, z.void()),
   resetTotp: administratorProcedure(resetTotp.permission)
-    .input(byId)
+    .input(IdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetTotp(ctx, withAdministratorSessionToken(ctx, input))),
 });

@@ -13,16 +13,11 @@ import { listAccessLog, listAudit, listAuditActors, viewAuditVerification } from
 import { verifyAuditChain } from "@panshi/core/site/log/verify-audit-chain";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
+import { staffQuery } from "./staff-procedure.ts";
 
 export const audit = router({
-  list: administratorProcedure(listAudit.permission)
-    .input(AuditListInput)
-    .output(pageSchema(AuditEntry))
-    .query(({ ctx, input }) => listAudit(ctx, input)),
-  access: administratorProcedure(listAccessLog.permission)
-    .input(AccessListInput)
-    .output(pageSchema(AccessEntry))
-    .query(({ ctx, input }) => listAccessLog(ctx, input)),
+  list: staffQuery(listAudit, AuditListInput, pageSchema(AuditEntry)),
+  access: staffQuery(listAccessLog, AccessListInput, pageSchema(AccessEntry)),
   actors: administratorProcedure(listAuditActors.permission)
     .output(z.array(AuditActor))
     .query(({ ctx }) => listAuditActors(ctx)),

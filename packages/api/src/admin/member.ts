@@ -1,10 +1,10 @@
+import { IdInput } from "@panshi/contracts/platform/text";
 import { allRowsInput, pageSchema } from "@panshi/contracts/platform/list";
 import { MemberNote } from "@panshi/contracts/site/member-change";
 import {
   MemberDetail,
   MemberDraw,
   MemberGrant,
-  MemberIdInput,
   MemberOrder,
   MemberPartInput,
   MemberPrayer,
@@ -27,18 +27,23 @@ import { viewTimeline } from "@panshi/core/site/member-detail/view-timeline";
 import { viewMemberCounts } from "@panshi/core/site/rollup/view-figures";
 import { XLSX_MEDIA_TYPE } from "@panshi/core/platform/xlsx";
 import { csvDownload, xlsxDownload } from "../file-download.ts";
-import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
+import { administratorProcedure, router } from "../trpc.ts";
+import { rowRoutes, staffPage, staffQuery } from "./staff-procedure.ts";
 
 const path = "/api/admin/members";
 const tag = "後台會員";
+const routes = rowRoutes(path, tag);
 
 /** What administrators read of members; what they change is in `member-change.ts`. */
 export const member = router({
-  list: administratorProcedure(listMembers.permission)
-    .meta({ rest: { method: "GET", path, aliases: ["/api/members"], summary: "所有會員", paged: true, tag } })
-    .input(MemberListInput)
-    .output(pageSchema(MemberListItem))
-    .query(({ ctx, input }) => listMembers(ctx, withTotalFlag(ctx, input))),
+  list: staffPage(listMembers, MemberListInput, MemberListItem, {
+    method: "GET",
+    path,
+    aliases: ["/api/members"],
+    summary: "所有會員",
+    paged: true,
+    tag,
+  }),
   /** At most a minute late. */
   counts: administratorProcedure(viewMemberCounts.permission)
     .output(MemberCounts)
@@ -61,33 +66,11 @@ export const member = router({
     })
     .input(allRowsInput(MemberListInput))
     .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook(ctx, input))),
-  get: administratorProcedure(viewMember.permission)
-    .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一位會員的資料", tag } })
-    .input(MemberIdInput)
-    .output(MemberDetail)
-    .query(({ ctx, input }) => viewMember(ctx, input)),
-  grants: administratorProcedure(listMemberGrants.permission)
-    .input(MemberPartInput)
-    .output(pageSchema(MemberGrant))
-    .query(({ ctx, input }) => listMemberGrants(ctx, input)),
-  orders: administratorProcedure(listMemberOrders.permission)
-    .input(MemberPartInput)
-    .output(pageSchema(MemberOrder))
-    .query(({ ctx, input }) => listMemberOrders(ctx, input)),
-  prayers: administratorProcedure(listMemberPrayers.permission)
-    .input(MemberPartInput)
-    .output(pageSchema(MemberPrayer))
-    .query(({ ctx, input }) => listMemberPrayers(ctx, input)),
-  draws: administratorProcedure(listMemberDraws.permission)
-    .input(MemberPartInput)
-    .output(pageSchema(MemberDraw))
-    .query(({ ctx, input }) => listMemberDraws(ctx, input)),
-  notes: administratorProcedure(listMemberNotes.permission)
-    .input(MemberPartInput)
-    .output(pageSchema(MemberNote))
-    .query(({ ctx, input }) => listMemberNotes(ctx, input)),
-  timeline: administratorProcedure(viewTimeline.permission)
-    .input(MemberPartInput)
-    .output(pageSchema(TimelineEntry))
-    .query(({ ctx, input }) => viewTimeline(ctx, input)),
+  get: staffQuery(viewMember, IdInput, MemberDetail, routes.get("一位會員的資料")),
+  grants: staffQuery(listMemberGrants, MemberPartInput, pageSchema(MemberGrant)),
+  orders: staffQuery(listMemberOrders, MemberPartInput, pageSchema(MemberOrder)),
+  prayers: staffQuery(listMemberPrayers, MemberPartInput, pageSchema(MemberPrayer)),
+  draws: staffQuery(listMemberDraws, MemberPartInput, pageSchema(MemberDraw)),
+  notes: staffQuery(listMemberNotes, MemberPartInput, pageSchema(MemberNote)),
+  timeline: staffQuery(viewTimeline, MemberPartInput, pageSchema(TimelineEntry)),
 });

@@ -1,5 +1,4 @@
 import { LedgerTotals } from "@panshi/contracts/commerce/ledger";
-import { pageSchema } from "@panshi/contracts/platform/list";
 import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
 import {
   AttachEventResult,
@@ -13,28 +12,17 @@ import { settleFlag } from "@panshi/core/commerce/order/flag/settle-flag";
 import { attachEvent, setEventAside } from "@panshi/core/commerce/payment-event/review-event";
 import { listEventsToReview } from "@panshi/core/commerce/payment-event/list-events-to-review";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
+import { administratorProcedure, router } from "../trpc.ts";
+import { staffMutation, staffPage } from "./staff-procedure.ts";
 
 export const orderFlag = router({
-  settle: administratorProcedure(settleFlag.permission)
-    .input(FlagSettleInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => settleFlag(ctx, input)),
+  settle: staffMutation(settleFlag, FlagSettleInput, z.void()),
 });
 
 export const paymentEvent = router({
-  list: administratorProcedure(listEventsToReview.permission)
-    .input(ReviewEventListInput)
-    .output(pageSchema(ReviewEvent))
-    .query(({ ctx, input }) => listEventsToReview(ctx, withTotalFlag(ctx, input))),
-  attach: administratorProcedure(attachEvent.permission)
-    .input(EventAttachInput)
-    .output(AttachEventResult)
-    .mutation(({ ctx, input }) => attachEvent(ctx, input)),
-  setAside: administratorProcedure(setEventAside.permission)
-    .input(EventSetAsideInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => setEventAside(ctx, input)),
+  list: staffPage(listEventsToReview, ReviewEventListInput, ReviewEvent),
+  attach: staffMutation(attachEvent, EventAttachInput, AttachEventResult),
+  setAside: staffMutation(setEventAside, EventSetAsideInput, z.void()),
 });
 
 export const ledger = router({

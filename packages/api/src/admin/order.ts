@@ -1,4 +1,4 @@
-import { allRowsInput, pageSchema } from "@panshi/contracts/platform/list";
+import { allRowsInput } from "@panshi/contracts/platform/list";
 import { OrderIdInput } from "@panshi/contracts/commerce/order";
 import {
   AssignOrderInput,
@@ -19,18 +19,16 @@ import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment"
 import { viewEventBody, viewOrderDetail } from "@panshi/core/commerce/order/staff/view-order-detail";
 import * as z from "zod/mini";
 import { csvDownload } from "../file-download.ts";
-import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
+import { administratorProcedure, router } from "../trpc.ts";
+import { rowRoutes, staffMutation, staffPage, staffQuery } from "./staff-procedure.ts";
 
 const path = "/api/admin/orders";
 const tag = "後台訂單";
+const routes = rowRoutes(path, tag);
 
 /** What administrators read of orders, and do with them; refunds, flags and invoices have routers of their own. */
 export const order = router({
-  list: administratorProcedure(listAllOrders.permission)
-    .meta({ rest: { method: "GET", path, summary: "所有訂單", paged: true, tag } })
-    .input(OrderListInput)
-    .output(pageSchema(OrderListItem))
-    .query(({ ctx, input }) => listAllOrders(ctx, withTotalFlag(ctx, input))),
+  list: staffPage(listAllOrders, OrderListInput, OrderListItem, routes.list("所有訂單")),
   counts: administratorProcedure(countOrdersToHandle.permission)
     .output(OrderCounts)
     .query(({ ctx }) => countOrdersToHandle(ctx)),
@@ -38,33 +36,11 @@ export const order = router({
     .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載訂單", kind: "download", tag } })
     .input(allRowsInput(OrderListInput))
     .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders(ctx, input))),
-  get: administratorProcedure(viewOrderDetail.permission)
-    .meta({ rest: { method: "GET", path: `${path}/:id`, summary: "一筆訂單的始末", tag } })
-    .input(OrderIdInput)
-    .output(OrderDetail)
-    .query(({ ctx, input }) => viewOrderDetail(ctx, input)),
-  event: administratorProcedure(viewEventBody.permission)
-    .input(OrderPaymentEventInput)
-    .output(OrderPaymentEventBody)
-    .query(({ ctx, input }) => viewEventBody(ctx, input)),
-  cancel: administratorProcedure(cancelOrder.permission)
-    .input(OrderReasonInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
-  queryNow: administratorProcedure(syncOrderWithGateway.permission)
-    .input(GatewayQueryInput)
-    .output(GatewayQueryResult)
-    .mutation(({ ctx, input }) => syncOrderWithGateway(ctx, input)),
-  recordPayment: administratorProcedure(recordPayment.permission)
-    .input(RecordPaymentInput)
-    .output(z.object({ id }))
-    .mutation(({ ctx, input }) => recordPayment(ctx, input)),
-  assign: administratorProcedure(assignOrder.permission)
-    .input(AssignOrderInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => assignOrder(ctx, input)),
-  resendClaim: administratorProcedure(resendClaim.permission)
-    .input(OrderReasonInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => resendClaim(ctx, input)),
+  get: staffQuery(viewOrderDetail, OrderIdInput, OrderDetail, routes.get("一筆訂單的始末")),
+  event: staffQuery(viewEventBody, OrderPaymentEventInput, OrderPaymentEventBody),
+  cancel: staffMutation(cancelOrder, OrderReasonInput, z.void()),
+  queryNow: staffMutation(syncOrderWithGateway, GatewayQueryInput, GatewayQueryResult),
+  recordPayment: staffMutation(recordPayment, RecordPaymentInput, z.object({ id })),
+  assign: staffMutation(assignOrder, AssignOrderInput, z.void()),
+  resendClaim: staffMutation(resendClaim, OrderReasonInput, z.void()),
 });

@@ -1,5 +1,5 @@
 import { SavedFilter, SavedFilterInput, SavedFilterListInput } from "@panshi/contracts/site/saved-filter";
-import { id } from "@panshi/contracts/platform/text";
+import { IdInput } from "@panshi/contracts/platform/text";
 import { listSavedFilters, removeSavedFilter, saveFilter } from "@panshi/core/site/saved-filter/saved-filters";
 import * as z from "zod/mini";
 import { router, signedInAdministratorProcedure } from "../trpc.ts";
@@ -15,7 +15,7 @@ export const savedFilter = router({
     .output(SavedFilter)
     .mutation(({ ctx, input }) => saveFilter(ctx, input)),
   remove: signedInAdministratorProcedure
-    .input(z.strictObject({ id }))
+    .input(IdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeSavedFilter(ctx, input)),
 });

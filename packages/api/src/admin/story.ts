@@ -1,5 +1,4 @@
 import { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
-import { pageSchema } from "@panshi/contracts/platform/list";
 import { Preview } from "@panshi/contracts/platform/publication";
 import {
   StoryEdit,
@@ -8,7 +7,7 @@ import {
   StoryPreviewInput,
   StoryRecord,
 } from "@panshi/contracts/content/story-edit";
-import { id } from "@panshi/contracts/platform/text";
+import { IdInput } from "@panshi/contracts/platform/text";
 import {
   createStory,
   deleteStory,
@@ -18,41 +17,17 @@ import {
   updateStory,
 } from "@panshi/core/content/story/staff/manage-stories";
 import * as z from "zod/mini";
-import { administratorProcedure, router, withTotalFlag } from "../trpc.ts";
+import { router } from "../trpc.ts";
+import { rowRoutes, staffMutation, staffPage } from "./staff-procedure.ts";
 
-const path = "/api/admin/success-stories";
-const tag = "後台內容";
+const routes = rowRoutes("/api/admin/success-stories", "後台內容");
 
 export const story = router({
-  list: administratorProcedure(listStoryRecords.permission)
-    .meta({ rest: { method: "GET", path, summary: "所有會員故事，含草稿", paged: true, tag } })
-    .input(StoryListInput)
-    .output(pageSchema(StoryRecord))
-    .query(({ ctx, input }) => listStoryRecords(ctx, withTotalFlag(ctx, input))),
-  create: administratorProcedure(createStory.permission)
-    .meta({ rest: { method: "POST", path, status: 201, summary: "新增會員故事", tag } })
-    .input(StoryInput)
-    .output(StoryRecord)
-    .mutation(({ ctx, input }) => createStory(ctx, input)),
-  update: administratorProcedure(updateStory.permission)
-    .meta({
-      rest: { method: "PUT", path: `${path}/:id`, summary: "更新會員故事", errors: ["edit_conflict"], tag },
-    })
-    .input(StoryEdit)
-    .output(StoryRecord)
-    .mutation(({ ctx, input }) => updateStory(ctx, input)),
-  delete: administratorProcedure(deleteStory.permission)
-    .meta({ rest: { method: "DELETE", path: `${path}/:id`, status: 204, summary: "刪除會員故事", tag } })
-    .input(z.strictObject({ id }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => deleteStory(ctx, input)),
-  move: administratorProcedure(moveStory.permission)
-    .input(MoveInput)
-    .output(MoveResult)
-    .mutation(({ ctx, input }) => moveStory(ctx, input)),
+  list: staffPage(listStoryRecords, StoryListInput, StoryRecord, routes.list("所有會員故事，含草稿")),
+  create: staffMutation(createStory, StoryInput, StoryRecord, routes.create("新增會員故事")),
+  update: staffMutation(updateStory, StoryEdit, StoryRecord, routes.update("更新會員故事")),
+  delete: staffMutation(deleteStory, IdInput, z.void(), routes.delete("刪除會員故事")),
+  move: staffMutation(moveStory, MoveInput, MoveResult),
   /** A mutation, because a draft is too long for an address; it changes nothing. */
-  preview: administratorProcedure(previewStory.permission)
-    .input(StoryPreviewInput)
-    .output(Preview)
-    .mutation(({ ctx, input }) => previewStory(ctx, input)),
+  preview: staffMutation(previewStory, StoryPreviewInput, Preview),
 });

@@ -1,6 +1,6 @@
 import { Dialogue, DialogueInput } from "@panshi/contracts/journey/dialogue";
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
-import { id } from "@panshi/contracts/platform/text";
+import { id, IdInput } from "@panshi/contracts/platform/text";
 import {
   createDialogue,
   deleteDialogue,
@@ -47,7 +47,7 @@ export const dialogue = router({
     .mutation(({ ctx, input }) => updateDialogue(ctx, input)),
   delete: memberProcedure
     .meta({ rest: { method: "DELETE", path: "/api/soul-dialogues/:id", status: 204, summary: "刪除靈魂對話", tag } })
-    .input(z.strictObject({ id }))
+    .input(IdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteDialogue(ctx, input)),
 });

@@ -4,7 +4,7 @@ import {
   EmailChangeLinkInput,
   OwnEmailChange,
 } from "@panshi/contracts/accounts/email-change";
-import { id } from "@panshi/contracts/platform/text";
+import { IdInput } from "@panshi/contracts/platform/text";
 import { confirmByLink, stopByLink } from "@panshi/core/accounts/email-change/change-links";
 import { stopOwnChange, viewOwnChange } from "@panshi/core/accounts/email-change/own-change";
 import { confirmEmail, requestEmailChange } from "@panshi/core/accounts/email/change-own-email";
@@ -25,7 +25,7 @@ export const email = router({
   /** A change that administrators started, after its approval. */
   staffChange: memberProcedure.output(z.nullable(OwnEmailChange)).query(({ ctx }) => viewOwnChange(ctx)),
   stopStaffChange: memberProcedure
-    .input(z.strictObject({ id }))
+    .input(IdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => stopOwnChange(ctx, input)),
   confirmByLink: publicProcedure

@@ -1,6 +1,6 @@
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { Moment, MomentInput } from "@panshi/contracts/journey/moment";
-import { id } from "@panshi/contracts/platform/text";
+import { id, IdInput } from "@panshi/contracts/platform/text";
 import {
   createMoment,
   deleteMoment,
@@ -49,7 +49,7 @@ export const moment = router({
     .meta({
       rest: { method: "DELETE", path: "/api/meditation-moments/:id", status: 204, summary: "刪除冥想時刻", tag },
     })
-    .input(z.strictObject({ id }))
+    .input(IdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteMoment(ctx, input)),
 });

@@ -1,6 +1,6 @@
 import { ListInput, pageSchema } from "@panshi/contracts/platform/list";
 import { InboxNotification } from "@panshi/contracts/platform/notification";
-import { id } from "@panshi/contracts/platform/text";
+import { IdInput } from "@panshi/contracts/platform/text";
 import {
   countUnreadNotifications,
   listInbox,
@@ -17,7 +17,7 @@ export const notification = router({
     .query(({ ctx, input }) => listInbox(ctx, input)),
   unread: memberProcedure.output(z.int()).query(({ ctx }) => countUnreadNotifications(ctx)),
   read: memberProcedure
-    .input(z.strictObject({ id }))
+    .input(IdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => markNotificationRead(ctx, input)),
   readAll: memberProcedure.output(z.void()).mutation(({ ctx }) => markAllNotificationsRead(ctx)),

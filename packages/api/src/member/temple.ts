@@ -5,7 +5,7 @@ import { Membership } from "@panshi/contracts/commerce/membership";
 import { FulfilPrayerInput, Prayer, PrayerDetail, OwnPrayerListInput } from "@panshi/contracts/journey/prayer";
 import { Purchase } from "@panshi/contracts/commerce/purchase";
 import { Recurrence } from "@panshi/contracts/journey/recurrence";
-import { id } from "@panshi/contracts/platform/text";
+import { IdInput } from "@panshi/contracts/platform/text";
 import { startOwnTrial } from "@panshi/core/commerce/membership/start-trial";
 import { viewTempleOverview } from "@panshi/core/journey/temple/view-temple-overview";
 import { viewMembership } from "@panshi/core/commerce/membership/view-membership";
@@ -33,7 +33,7 @@ export const temple = router({
     .output(pageSchema(Prayer))
     .query(({ ctx, input }) => listPrayers(ctx, withTotalFlag(ctx, input))),
   prayer: memberProcedure
-    .input(z.strictObject({ id }))
+    .input(IdInput)
     .output(PrayerDetail)
     .query(({ ctx, input }) => viewPrayer(ctx, input)),
   fulfil: memberProcedure

@@ -6,7 +6,7 @@ import {
   verseLines,
   traditionalReading,
   traditionalReadingIn,
-  removeModelReadingSentences,
+  removeModelReadingOffers,
 } from "./reading.ts";
 
 const oracle = { interpretationContent: "先站穩，再往前。", advice: "寫下一件今天能完成的小事。" };
@@ -69,9 +69,9 @@ it("a text is read line by line, without empty lines", () => {
 });
 
 it("a text without readings by a model keeps every other sentence", () => {
-  expect(removeModelReadingSentences("可以。訪客每天有 3 次 AI 解籤；合計 30 次。之後註冊，籤還在。")).toBe(
+  expect(removeModelReadingOffers("可以。訪客每天有 3 次 AI 解籤；合計 30 次。之後註冊，籤還在。")).toBe(
     "可以。之後註冊，籤還在。",
   );
-  expect(removeModelReadingSentences("AI 解籤，每天 5 次")).toBe("");
-  expect(removeModelReadingSentences("解籤有 3 種聲音：白話、古典、反思")).toBe("解籤有 3 種聲音：白話、古典、反思");
+  expect(removeModelReadingOffers("AI 解籤，每天 5 次")).toBe("");
+  expect(removeModelReadingOffers("解籤有 3 種聲音：白話、古典、反思")).toBe("解籤有 3 種聲音：白話、古典、反思");
 });

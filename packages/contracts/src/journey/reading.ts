@@ -82,7 +82,7 @@ export const MODEL_READING_LABEL = "AI 解籤";
  * A text without the sentences that offer readings by a model: what is shown where no model is configured
  * (docs/decisions/0023).
  */
-export const removeModelReadingSentences = (text: string): string =>
+export const removeModelReadingOffers = (text: string): string =>
   text
     .split(/(?<=[。？！])/)
     .filter((sentence) => !sentence.includes(MODEL_READING_LABEL))

@@ -77,6 +77,8 @@ export const idWithMessage = (message: string) => z.uuid(message).check(z.toLowe
 
 /** A row's id: a UUIDv7 made by the app. */
 export const id = idWithMessage("找不到這筆資料");
+/** The input of a call about one row. */
+export const IdInput = z.strictObject({ id });
 
 /** Every day and time lies in these years: Postgres has no year 0, and a day of the year 10000 is written in another way. */
 const YEARS = { first: "1900", last: "2999" } as const;

@@ -13,8 +13,6 @@ import { id, timestamp } from "../platform/text.ts";
 /** Rows of each part that the details begin with; the part's own call continues from its `next`. */
 export const MEMBER_PART_ROWS = 10;
 
-/** Which member. */
-export const MemberIdInput = z.strictObject({ id });
 /** A page of a part of a member's details, newest first. */
 export const MemberPartInput = z.extend(ListInput, { id });
 export type MemberPartInput = z.infer<typeof MemberPartInput>;

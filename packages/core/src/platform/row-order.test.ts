@@ -33,7 +33,7 @@ const order = async () => (await read()).map(({ question, displayOrder }) => `${
 const names = async () => (await read()).map(({ question }) => question).join("");
 const move = (id: string | undefined, beforeId: string | null | undefined, updatedAt?: string) =>
   transaction(core.ctx, (tx) =>
-    moveRow(tx, { table: faqs, where: active, input: { id: id ?? "", beforeId: beforeId ?? null, updatedAt } }),
+    moveRow(tx, { table: faqs, input: { id: id ?? "", beforeId: beforeId ?? null, updatedAt } }),
   );
 
 describe("a row that is moved", () => {

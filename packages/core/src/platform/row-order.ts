@@ -1,13 +1,14 @@
 import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction } from "@panshi/db";
-import { asc, eq, max, type SQL, sql } from "drizzle-orm";
+import { asc, eq, max, min, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Clock } from "./clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "./conflict.ts";
+import { notDeletedCondition } from "./row-store.ts";
 
 /** A table whose rows administrators put in order; rows of the same number stand in the order of their ids. */
-type OrderedTable = PgTable & { id: AnyPgColumn; displayOrder: AnyPgColumn; updatedAt: AnyPgColumn };
+export type OrderedTable = PgTable & { id: AnyPgColumn; displayOrder: AnyPgColumn; updatedAt: AnyPgColumn };
 type Place = { id: string; displayOrder: number };
 
 /** How far apart rows are numbered, so that a row can be moved between two without changing others. */
@@ -20,15 +21,14 @@ type AuditedMove = { before: { displayOrder: number }; after: { displayOrder: nu
 /**
  * Moves a row within the caller's transaction: to a number between those of its new neighbours, and where there is none, all
  * rows are renumbered. A row whose number changes gets another `updatedAt`, so that a form of it that is open does not
- * bring its old place back. `where`: which rows are in this order, for example those that are not deleted. Permission, audit
- * and cache are the verb's. Throws `not_found`, `edit_conflict`, and `conflict` where the row to stand before is gone.
+ * bring its old place back. Deleted rows have no place. Permission and audit are the verb's. Throws `not_found`, `edit_conflict`, and `conflict` where the row to stand before is gone.
  */
 export async function moveRow(
   ctx: { db: Db; clock: Clock },
-  { table, where, input }: { table: OrderedTable; where?: SQL; input: MoveInput },
+  { table, input }: { table: OrderedTable; input: MoveInput },
 ): Promise<AuditedMove> {
   requireTransaction(ctx);
-  const rows = await lockRows(ctx.db, table, where);
+  const rows = await lockRows(ctx.db, table);
   const from = rows.findIndex(({ id }) => id === input.id);
   const row = rows[from];
   if (!row) throw new AppError("not_found", { message: "你要移動的那一筆已經被刪除了" });
@@ -55,12 +55,12 @@ export async function moveRow(
  * The rows in their order, locked in the order of their ids as bulk changes lock them, so that none waits for another in a
  * circle. Not for their keys: a draw that refers to a slip need not wait.
  */
-async function lockRows(db: Db, table: OrderedTable, where: SQL | undefined) {
+async function lockRows(db: Db, table: OrderedTable) {
   const { id, displayOrder, updatedAt } = table;
   const found = await db
     .select({ id, displayOrder, updatedAt })
     .from(table as PgTable)
-    .where(where)
+    .where(notDeletedCondition(table))
     .orderBy(asc(id))
     .for("no key update");
   return (found as (Place & { updatedAt: Date })[])
@@ -69,15 +69,24 @@ async function lockRows(db: Db, table: OrderedTable, where: SQL | undefined) {
 }
 
 /** The number of a new row, after all others. */
-export async function nextDisplayOrder(
-  db: Db,
-  { table, where }: { table: OrderedTable; where?: SQL },
-): Promise<number> {
-  const [last] = await db
-    .select({ number: max(table.displayOrder) })
+export async function nextDisplayOrder(db: Db, table: OrderedTable): Promise<number> {
+  const { last } = await readEnds(db, table);
+  return Math.min((last ?? 0) + STEP, MAX);
+}
+
+/** The number of a new row, before all others. */
+export async function firstDisplayOrder(db: Db, table: OrderedTable): Promise<number> {
+  const { first } = await readEnds(db, table);
+  return (first ?? STEP) - STEP;
+}
+
+async function readEnds(db: Db, table: OrderedTable) {
+  const ends = { first: min(table.displayOrder), last: max(table.displayOrder) };
+  const [row] = await db
+    .select(ends)
     .from(table as PgTable)
-    .where(where);
-  return Math.min(((last?.number as number | null | undefined) ?? 0) + STEP, MAX);
+    .where(notDeletedCondition(table));
+  return row as { first: number | null; last: number | null };
 }
 
 /** A number after one row and before the other; at the front it stays positive, as forms want it. */

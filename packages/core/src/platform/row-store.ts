@@ -1,12 +1,15 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, newId, requireTransaction } from "@panshi/db";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Clock } from "./clock.ts";
-import { nextUpdatedAt, requireUnchanged } from "./conflict.ts";
+import { nextUpdatedAt } from "./conflict.ts";
 
-type EditedTable = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn; updatedAt: AnyPgColumn };
+/** A table that administrators edit. One with `deletedAt` keeps its deleted rows, which nothing here finds. */
+export type EditedTable = PgTable & { id: AnyPgColumn; createdAt: AnyPgColumn; updatedAt: AnyPgColumn };
 type Times = { createdAt: Date; updatedAt: Date };
+export type EditedRow<T extends EditedTable> = T["$inferSelect"] & Times & { id: string };
+export type EditedValues<T extends EditedTable> = Omit<T["$inferInsert"], "id" | keyof Times>;
 type Ctx = { db: Db; clock: Clock };
 
 /** A row with its times in ISO 8601, as contracts have them. */
@@ -17,20 +20,19 @@ export const rowView = <Row extends Times>({ createdAt, updatedAt, ...row }: Row
   updatedAt: updatedAt.toISOString(),
 });
 
-/**
- * The queries of single rows of a table that administrators edit and whose columns are the noun's fields, an id and two times.
- * Only inside a transaction. A noun with more to it has queries of its own.
- */
+/** The condition of rows that are not deleted; undefined where none is kept. */
+export const notDeletedCondition = (table: PgTable): SQL | undefined =>
+  "deletedAt" in table ? isNull(table.deletedAt as AnyPgColumn) : undefined;
+
+/** The queries of single rows of a table that administrators edit. They throw `not_found` for a row that is missing or deleted. */
 export function rowStore<T extends EditedTable>(table: T) {
-  type View = RowView<T["$inferSelect"] & Times>;
-  type Values = Omit<T["$inferInsert"], "id" | keyof Times>;
   const only = ([row]: object[]) => {
     if (!row) throw new AppError("not_found");
-    return rowView(row as T["$inferSelect"] & Times) as View;
+    return row as EditedRow<T>;
   };
   return {
     /** `id`: where a caller needed it before. */
-    insert: async ({ db, clock }: Ctx, values: Values, id?: string): Promise<View> => {
+    insert: async ({ db, clock }: Ctx, values: EditedValues<T>, id?: string): Promise<EditedRow<T>> => {
       const now = clock.now();
       const row = { ...values, id: id ?? newId(now), createdAt: now, updatedAt: now };
       return only(
@@ -40,30 +42,31 @@ export function rowStore<T extends EditedTable>(table: T) {
           .returning(),
       );
     },
-    /** The row, locked until the transaction ends. Throws `not_found`, and `edit_conflict` where it changed since `updatedAt`. */
-    lock: async (ctx: Ctx, edited: { id: string; updatedAt?: string | undefined }): Promise<View> => {
+    /** The row, locked until the transaction ends. */
+    lock: async (ctx: Ctx, id: string): Promise<EditedRow<T>> => {
       requireTransaction(ctx);
       const found = ctx.db
         .select()
         .from(table as PgTable)
-        .where(eq(table.id, edited.id))
+        .where(and(eq(table.id, id), notDeletedCondition(table)))
         .for("update");
-      const row = only(await found);
-      requireUnchanged(row, edited);
-      return row;
+      return only(await found);
     },
-    update: async ({ db, clock }: Ctx, id: string, values: Partial<Values>): Promise<View> => {
+    update: async ({ db, clock }: Ctx, id: string, values: Partial<EditedValues<T>>): Promise<EditedRow<T>> => {
       const set = { ...values, updatedAt: nextUpdatedAt(table.updatedAt, clock.now()) };
       return only(
         await db
           .update(table as PgTable)
           .set(set)
-          .where(eq(table.id, id))
+          .where(and(eq(table.id, id), notDeletedCondition(table)))
           .returning(),
       );
     },
-    delete: async ({ db }: Ctx, id: string): Promise<void> => {
-      await db.delete(table).where(eq(table.id, id));
+    delete: async ({ db, clock }: Ctx, id: string): Promise<void> => {
+      const now = clock.now();
+      const set = { deletedAt: now, updatedAt: nextUpdatedAt(table.updatedAt, now) };
+      const isRow = eq(table.id, id);
+      await ("deletedAt" in table ? db.update(table as PgTable).set(set) : db.delete(table)).where(isRow);
     },
   };
 }

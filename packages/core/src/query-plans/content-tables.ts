@@ -1,4 +1,4 @@
-import { hashSql, rowIdSql, type LargeTable, ownerIdSql, searchTermsSql, oneOfSql } from "./generic-rows.ts";
+import { distinctHashSql, rowIdSql, type LargeTable, ownerIdSql, searchTermsSql, oneOfSql } from "./generic-rows.ts";
 
 /** The tables of content, files and pictures, with `at` as the creation of row `i`. */
 export const contentTables = (rows: number, at: string): readonly LargeTable[] => [
@@ -25,7 +25,7 @@ export const contentTables = (rows: number, at: string): readonly LargeTable[] =
     "files",
     2 * rows,
     "id, filename, class, media_type, size, sha256, member_id, created_at",
-    `${rowIdSql("i")}, 'f' || i, case when i > ${rows} or i % 100 = 0 then 'public' else 'private' end, 'image/webp', 1, ${hashSql("i")}, case when i <= ${rows} and i % 100 > 0 then ${ownerIdSql} end, ${at}`,
+    `${rowIdSql("i")}, 'f' || i, case when i > ${rows} or i % 100 = 0 then 'public' else 'private' end, 'image/webp', 1, ${distinctHashSql("i")}, case when i <= ${rows} and i % 100 > 0 then ${ownerIdSql} end, ${at}`,
   ],
   // Used by one post or slip each; of the rest, a few were never stored.
   [

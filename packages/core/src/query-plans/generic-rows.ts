@@ -7,7 +7,7 @@ export type LargeTable = readonly [table: string, rows: number, columns: string,
 /** SQL of the id of row `of`, the same in every large table. */
 export const rowIdSql = (of: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`;
 /** SQL of a 32-byte hash, a different one for each value. */
-export const hashSql = (of: string) => `decode(lpad(to_hex(${of}), 64, '0'), 'hex')`;
+export const distinctHashSql = (of: string) => `decode(lpad(to_hex(${of}), 64, '0'), 'hex')`;
 /** SQL of the member who owns row `i`: one owns every tenth, the others share the rest. */
 export const ownerIdSql = rowIdSql("case when i % 10 = 0 then 1 else 2 + i % 4999 end");
 const quoted = (values: readonly string[]) => values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", ");
@@ -48,6 +48,6 @@ function genericValue(column: PgColumn, at: string): string | undefined {
   if (type.startsWith("timestamp")) return at;
   if (type === "date") return "date '2026-01-01' + i / 10";
   if (type === "tsvector") return searchTermsSql;
-  if (type === "bytea") return hashSql("i");
+  if (type === "bytea") return distinctHashSql("i");
   return type === "jsonb" || type.endsWith("[]") ? `'{}'::${type}` : undefined;
 }

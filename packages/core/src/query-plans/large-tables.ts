@@ -4,7 +4,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { contentTables } from "./content-tables.ts";
 import type { LargeTable } from "./generic-rows.ts";
-import { genericRowSql, hashSql, oneOfSql, ownerIdSql, rowIdSql, searchTermsSql } from "./generic-rows.ts";
+import { genericRowSql, distinctHashSql, oneOfSql, ownerIdSql, rowIdSql, searchTermsSql } from "./generic-rows.ts";
 import { invoiceTables } from "./invoice-tables.ts";
 import { orderTables } from "./order-tables.ts";
 
@@ -44,7 +44,7 @@ const tables: readonly LargeTable[] = [
     "member_sessions",
     ROW_COUNT,
     "token_hash, member_id, created_at, renewed_at, expires_at, user_agent",
-    `${hashSql("i")}, ${rowIdSql("2 + i % 4999")}, ${at}, ${at}, ${at}, 'browser'`,
+    `${distinctHashSql("i")}, ${rowIdSql("2 + i % 4999")}, ${at}, ${at}, ${at}, 'browser'`,
   ],
   [
     "member_identities",
@@ -56,16 +56,16 @@ const tables: readonly LargeTable[] = [
     "member_tokens",
     ROW_COUNT,
     "token_hash, member_id, purpose, created_at, expires_at",
-    `${hashSql("i")}, ${ownerIdSql}, 'verify_email', ${at}, ${at}`,
+    `${distinctHashSql("i")}, ${ownerIdSql}, 'verify_email', ${at}, ${at}`,
   ],
   ["referral_codes", ROW_COUNT, "code, member_id, created_at", `'C' || i, ${rowIdSql("i")}, ${at}`],
-  ["trial_persons", ROW_COUNT, "person_hash, created_at", `${hashSql("i")}, ${at}`],
+  ["trial_persons", ROW_COUNT, "person_hash, created_at", `${distinctHashSql("i")}, ${at}`],
   ["throttles", ROW_COUNT, "key, count, resets_at", `'login:' || i, 1, ${at}`],
   [
     "administrator_sessions",
     ROW_COUNT,
     "token_hash, administrator_id, created_at, renewed_at, expires_at, user_agent",
-    `${hashSql("i")}, ${rowIdSql("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
+    `${distinctHashSql("i")}, ${rowIdSql("1 + i % 20")}, ${at}, ${at}, ${at}, 'browser'`,
   ],
   [
     "saved_filters",
@@ -77,14 +77,14 @@ const tables: readonly LargeTable[] = [
     "administrator_recovery_codes",
     ROW_COUNT,
     "administrator_id, code_hash",
-    `${rowIdSql("1 + i % 1000")}, ${hashSql("i")}`,
+    `${rowIdSql("1 + i % 1000")}, ${distinctHashSql("i")}`,
   ],
   ["audit_reasons", ROW_COUNT, "id, about, text, created_at", `${rowIdSql("i")}, array[i::text], 'x', ${at}`],
   [
     "audit_entries",
     ROW_COUNT,
     "at, action, subject_type, subject_id, hash",
-    `${at}, 'a', 'order', '1', ${hashSql("i")}`,
+    `${at}, 'a', 'order', '1', ${distinctHashSql("i")}`,
   ],
   [
     "access_entries",
@@ -164,7 +164,7 @@ const tables: readonly LargeTable[] = [
     "id, slip_id, title, description, interpretation, advice, created_at",
     `${rowIdSql("i")}, ${rowIdSql("i")}, '籤', '詩', repeat('解', 200), '行', ${at}`,
   ],
-  ["decks", ROW_COUNT, "id, hash, size, created_at", `${rowIdSql("i")}, ${hashSql("i")}, 64, ${at}`],
+  ["decks", ROW_COUNT, "id, hash, size, created_at", `${rowIdSql("i")}, ${distinctHashSql("i")}, 64, ${at}`],
   [
     "deck_slips",
     ROW_COUNT,
@@ -182,7 +182,7 @@ const tables: readonly LargeTable[] = [
     "oracle_draws",
     ROW_COUNT,
     "id, member_id, visitor_hash, deck_id, slip_id, version_id, taipei_day, question, source, created_at",
-    `${rowIdSql("i")}, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${hashSql("i % 3000")} end, ${rowIdSql("1 + i % 50")}, ${rowIdSql("1 + i % 64")}, ${rowIdSql("1 + i % 64")}, (${at})::date, '問題' || i, 'ceremony', ${at}`,
+    `${rowIdSql("i")}, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${distinctHashSql("i % 3000")} end, ${rowIdSql("1 + i % 50")}, ${rowIdSql("1 + i % 64")}, ${rowIdSql("1 + i % 64")}, (${at})::date, '問題' || i, 'ceremony', ${at}`,
   ],
   [
     "oracle_readings",

@@ -1,4 +1,4 @@
-import { hashSql, rowIdSql, type LargeTable, ownerIdSql, oneOfSql } from "./generic-rows.ts";
+import { distinctHashSql, rowIdSql, type LargeTable, ownerIdSql, oneOfSql } from "./generic-rows.ts";
 
 /** The tables of orders, their payments and refunds, with `at` as the creation of row `i`. */
 export const orderTables = (rows: number, at: string): readonly LargeTable[] => [
@@ -7,7 +7,7 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
     rows,
     "id, number, kind, plan_type, state, member_id, claim_hash, email, method, description, subtotal, total, paid_at, reconcile_at, created_at, updated_at",
     // Unclaimed ones are rare: one in a hundred. Most are fulfilled, and some are carts.
-    `${rowIdSql("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 300 = 0 then 'paid' else ${oneOfSql(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${hashSql("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
+    `${rowIdSql("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 300 = 0 then 'paid' else ${oneOfSql(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${distinctHashSql("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
   ],
   [
     "promotions",
@@ -19,13 +19,13 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
     "coupon_uses",
     rows,
     "order_id, promotion_id, state, discount, reserved_until, address_hash, created_at, updated_at",
-    `${rowIdSql("i")}, ${rowIdSql("1 + i % 20")}, case when i % 100 = 0 then 'reserved' else 'used' end, 10, case when i % 100 = 0 then ${at} end, case when i % 100 = 0 then ${hashSql("i % 1000")} end, ${at}, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("1 + i % 20")}, case when i % 100 = 0 then 'reserved' else 'used' end, 10, case when i % 100 = 0 then ${at} end, case when i % 100 = 0 then ${distinctHashSql("i % 1000")} end, ${at}, ${at}`,
   ],
   [
     "coupon_persons",
     rows,
     "promotion_id, person_hash, order_id, created_at",
-    `${rowIdSql("1 + i % 20")}, ${hashSql("i")}, ${rowIdSql("i")}, ${at}`,
+    `${rowIdSql("1 + i % 20")}, ${distinctHashSql("i")}, ${rowIdSql("i")}, ${at}`,
   ],
   [
     "order_items",
@@ -44,7 +44,7 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
     rows,
     "id, digest, attempt_id, mer_trade_no, amount, source, kind, raw, fields, received_at, quarantine, resolved_at, resolution, order_id",
     // One in twenty had to be reviewed, and few of those still have to be; half of them are of an order.
-    `${rowIdSql("i")}, ${hashSql("i")}, case when i % 40 <> 7 then ${rowIdSql("i")} end, 'T' || i, 100, 'notify', 'paid', '', '{}', ${at}, case when i % 20 = 7 then ${oneOfSql(["wrong_amount", "second_payment"])} end, case when i % 20 = 7 and i % 200 > 40 then ${at} end, case when i % 20 = 7 and i % 200 > 40 then 'set_aside' end, null`,
+    `${rowIdSql("i")}, ${distinctHashSql("i")}, case when i % 40 <> 7 then ${rowIdSql("i")} end, 'T' || i, 100, 'notify', 'paid', '', '{}', ${at}, case when i % 20 = 7 then ${oneOfSql(["wrong_amount", "second_payment"])} end, case when i % 20 = 7 and i % 200 > 40 then ${at} end, case when i % 20 = 7 and i % 200 > 40 then 'set_aside' end, null`,
   ],
   [
     "refund_requests",

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { boolean, customType, date, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "./client.ts";
-import { drizzleClient } from "./drizzle-client.ts";
+import { postgresClientForDrizzle } from "./drizzle-client.ts";
 import { openPool } from "./pool.ts";
 import { newId } from "../ids.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
@@ -126,7 +126,7 @@ test("several statements in one text run by the simple protocol", async () => {
 test("a result that Drizzle has taken is not kept by its query, which postgres.js keeps alive", async () => {
   const pool = openPool(database.url, { max: 1, name: "panshi emptied" });
   const sent: PromiseLike<unknown>[] = [];
-  const client = drizzleClient(
+  const client = postgresClientForDrizzle(
     pool,
     pool.sql,
     () => {},

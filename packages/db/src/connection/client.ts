@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
-import { drizzleClient } from "./drizzle-client.ts";
+import { postgresClientForDrizzle } from "./drizzle-client.ts";
 import { openPool } from "./pool.ts";
 import { type Db, poolByDb, assertOutsideTransaction } from "./transaction-state.ts";
 
@@ -22,7 +22,7 @@ export type ConnectOptions = {
  */
 export function connect(url: string, { max = 10, name }: ConnectOptions): Database {
   const pool = openPool(url, { max, name });
-  const client = drizzleClient(pool, pool.sql, () => assertOutsideTransaction(pool));
+  const client = postgresClientForDrizzle(pool, pool.sql, () => assertOutsideTransaction(pool));
   const db: Db = drizzle(client);
   setValueFormats(pool.sql);
   poolByDb.set(db, pool);

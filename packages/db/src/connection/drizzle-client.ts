@@ -18,7 +18,12 @@ const PREPARED_PARAMETERS_MAX = 100;
  * `onSent` gets each query that was sent. Drizzle asks for unnamed statements; they are sent as named prepared statements,
  * which Postgres parses once a connection. Drizzle's own transactions are refused: `transaction()` opens them.
  */
-export function drizzleClient(pool: Pool, sql: Sql, beforeSend: () => void, onSent?: (query: Query) => void): Sql {
+export function postgresClientForDrizzle(
+  pool: Pool,
+  sql: Sql,
+  beforeSend: () => void,
+  onSent?: (query: Query) => void,
+): Sql {
   const run = sql.unsafe.bind(sql) as unknown as Unsafe;
   const unsafe: Unsafe = (text, params = [], options = {}) => {
     const send = () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from "postgres";
-import { drizzleClient } from "./drizzle-client.ts";
+import { postgresClientForDrizzle } from "./drizzle-client.ts";
 import { databaseFailure } from "./failure.ts";
 import type { Pool } from "./pool.ts";
 import {
@@ -112,7 +112,9 @@ function createTransactionDb(sql: TransactionSql, state: OpenTransaction): Db {
       if (!(error instanceof postgres.PostgresError)) state.connectionError ??= error;
     });
   };
-  const db: Db = drizzle(drizzleClient(state.pool, sql as unknown as Sql, () => assertUsable(state), onSent));
+  const db: Db = drizzle(
+    postgresClientForDrizzle(state.pool, sql as unknown as Sql, () => assertUsable(state), onSent),
+  );
   transactionByDb.set(db, state);
   return db;
 }

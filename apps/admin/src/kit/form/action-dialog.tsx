@@ -10,7 +10,7 @@ import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 import {
   firstFieldRef,
   FormBody,
-  GuardedFormContext,
+  GuardedFormProvider,
   useContractForm,
   useIsReady,
   type Values,
@@ -98,7 +98,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   }, [change.isSuccess]);
   const send = form.submitTo((input) => change.mutate(input, { onError: form.showIssues }));
   return (
-    <GuardedFormContext form={form} unsaved={form.form.formState.isDirty && !change.isSuccess} onStay={stay}>
+    <GuardedFormProvider form={form} unsaved={form.form.formState.isDirty && !change.isSuccess} onStay={stay}>
       <Dialog open onOpenChange={(open) => !open && close()}>
         <DialogContent
           title={title}
@@ -132,6 +132,6 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
           </FormBody>
         </DialogContent>
       </Dialog>
-    </GuardedFormContext>
+    </GuardedFormProvider>
   );
 }

@@ -81,7 +81,7 @@ type FormFrameProps = {
 };
 
 /** What fields, body and buttons of a form stand in. Leaving with something unsaved is a question. */
-export function GuardedFormContext({ form: { form, registry, pending }, unsaved, onStay, children }: FormFrameProps) {
+export function GuardedFormProvider({ form: { form, registry, pending }, unsaved, onStay, children }: FormFrameProps) {
   const { isDirty } = form.formState;
   return (
     <FormProvider {...form}>

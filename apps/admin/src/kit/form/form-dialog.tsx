@@ -9,7 +9,7 @@ import { EditConflict } from "./edit-conflict.tsx";
 import {
   firstFieldRef,
   FormBody,
-  GuardedFormContext,
+  GuardedFormProvider,
   useContractForm,
   useIsReady,
   type Values,
@@ -97,7 +97,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   };
 
   return (
-    <GuardedFormContext form={contract} unsaved={(isDirty || gone) && !change.isSuccess} onStay={stay}>
+    <GuardedFormProvider form={contract} unsaved={(isDirty || gone) && !change.isSuccess} onStay={stay}>
       <Dialog open onOpenChange={(open) => !open && close()}>
         <DialogContent
           title={`${base ? "編輯" : "新增"}${noun.name}`}
@@ -143,7 +143,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
           </FormBody>
         </DialogContent>
       </Dialog>
-    </GuardedFormContext>
+    </GuardedFormProvider>
   );
 }
 

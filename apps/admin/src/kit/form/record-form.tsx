@@ -4,7 +4,7 @@ import { failureOf } from "../../lib/failure.ts";
 import { useResourceMutation } from "../changes.ts";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 import { EditConflict } from "./edit-conflict.tsx";
-import { FormBody, GuardedFormContext, useContractForm, type Values } from "./contract-form.tsx";
+import { FormBody, GuardedFormProvider, useContractForm, type Values } from "./contract-form.tsx";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
 
 type RecordFormProps<Row extends { updatedAt: string }, Schema extends FormSchema> = {
@@ -69,7 +69,7 @@ export function SingleRecordForm<Row extends { updatedAt: string }, Schema exten
       form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 });
   };
   return (
-    <GuardedFormContext form={contract}>
+    <GuardedFormProvider form={contract}>
       <div ref={frame} className="grid gap-6 pt-6">
         {conflict && (
           <EditConflict
@@ -92,6 +92,6 @@ export function SingleRecordForm<Row extends { updatedAt: string }, Schema exten
           </div>
         )}
       </div>
-    </GuardedFormContext>
+    </GuardedFormProvider>
   );
 }

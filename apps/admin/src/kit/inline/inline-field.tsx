@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { failureOf } from "../../lib/failure.ts";
 import { useResourceMutation } from "../changes.ts";
 import { EditConflict } from "../form/edit-conflict.tsx";
-import { FormBody, GuardedFormContext, useContractForm, type Values } from "../form/contract-form.tsx";
+import { FormBody, GuardedFormProvider, useContractForm, type Values } from "../form/contract-form.tsx";
 import type { EditableRow, EditBase } from "../form/form-dialog.tsx";
 import type { FormSchema, ValuesOf } from "../form/form-fields.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
@@ -168,7 +168,7 @@ function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
   };
 
   return (
-    <GuardedFormContext form={contract} unsaved={isDirty && !change.isSuccess}>
+    <GuardedFormProvider form={contract} unsaved={isDirty && !change.isSuccess}>
       <div ref={area} className="inline-editor" data-single={edits.length === 1} onKeyDown={onKeyDown}>
         {conflict && (
           <EditConflict
@@ -209,7 +209,7 @@ function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
           </>
         )}
       </div>
-    </GuardedFormContext>
+    </GuardedFormProvider>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, use } from "react";
 import { expect, it, vi } from "vitest";
 import { AdministratorContext } from "../../lib/administrator.ts";
 import { failQuery, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
-import { GuardedFormContext, useContractForm } from "../form/contract-form.tsx";
+import { GuardedFormProvider, useContractForm } from "../form/contract-form.tsx";
 import { typedFormFields } from "../form/form-fields.tsx";
 import { TaipeiDay, ZonedTime } from "./cells.tsx";
 import { FilterChoice } from "./choices.tsx";
@@ -48,9 +48,9 @@ const field = typedFormFields<typeof ComparisonRunInput>();
 function DayForm({ hint }: { hint?: string }) {
   const form = useContractForm(ComparisonRunInput, { day: "", reason: "" });
   return (
-    <GuardedFormContext form={form}>
+    <GuardedFormProvider form={form}>
       <field.Day name="day" label="哪一天" {...(hint && { hint })} />
-    </GuardedFormContext>
+    </GuardedFormProvider>
   );
 }
 function InZone({ timezone, children }: { timezone: Timezone; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Plan } from "@panshi/contracts/commerce/plan";
 import { type PlanType, planTypes } from "@panshi/contracts/commerce/plan";
-import { removeModelReadingSentences } from "@panshi/contracts/journey/reading";
+import { removeModelReadingOffers } from "@panshi/contracts/journey/reading";
 import type { Db } from "@panshi/db";
 import { membershipPlans } from "@panshi/db/schema";
 import type { Ctx } from "../../platform/context.ts";
@@ -22,7 +22,7 @@ export const listPlans = (ctx: Pick<Ctx, "db" | "cache" | "interpreter">): Promi
         price,
         originalPrice,
         duration: durationDays,
-        features: ctx.interpreter ? features : features.filter(removeModelReadingSentences),
+        features: ctx.interpreter ? features : features.filter(removeModelReadingOffers),
         isPopular,
         buttonText,
       }),

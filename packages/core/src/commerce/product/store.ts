@@ -1,5 +1,4 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { MoveInput } from "@panshi/contracts/platform/change";
 import { ProductListInput, type ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { type Db, requireTransaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
@@ -8,7 +7,7 @@ import { and, asc, eq, inArray, isNull, max } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../../platform/conflict.ts";
 import { declareList, type PositionColumns } from "../../platform/list/declare-list.ts";
-import { moveRow, nextDisplayOrder } from "../../platform/row-order.ts";
+import { nextDisplayOrder } from "../../platform/row-order.ts";
 import { rowView } from "../../platform/row-store.ts";
 
 const t = products;
@@ -90,9 +89,7 @@ export const lockProducts = (db: Db, ids: readonly string[]) =>
     .orderBy(asc(t.id))
     .for("no key update");
 
-export const nextProductPosition = (db: Db): Promise<number> => nextDisplayOrder(db, { table: t, where: isKept });
-export const moveProductRow = (ctx: { db: Db; clock: Clock }, input: MoveInput) =>
-  moveRow(ctx, { table: t, where: isKept, input });
+export const nextProductPosition = (db: Db): Promise<number> => nextDisplayOrder(db, t);
 
 type Values = Omit<typeof t.$inferInsert, "search" | "createdAt" | "updatedAt">;
 

@@ -1,12 +1,10 @@
 import { type AdminContactInfo, type ContactInfoInput, contactKindOf } from "@panshi/contracts/content/contact-info";
-import type { MoveInput } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction } from "@panshi/db";
 import { contactInfo as table } from "@panshi/db/schema";
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../../platform/conflict.ts";
-import { moveRow } from "../../platform/row-order.ts";
 
 /** Rows are edited by hand and few; the limit only bounds the answer after a mistake. */
 const ROWS_MAX = 500;
@@ -68,5 +66,3 @@ export async function updateContactRow(
   if (!row) throw new AppError("not_found");
   return view(row);
 }
-
-export const moveContactRow = (ctx: { db: Db; clock: Clock }, input: MoveInput) => moveRow(ctx, { table, input });

@@ -1,5 +1,5 @@
 import type { Faq } from "@panshi/contracts/content/faq";
-import { removeModelReadingSentences } from "@panshi/contracts/journey/reading";
+import { removeModelReadingOffers } from "@panshi/contracts/journey/reading";
 import { faqs } from "@panshi/db/schema";
 import type { Ctx } from "../../platform/context.ts";
 import { selectFaqs } from "./store.ts";
@@ -17,6 +17,6 @@ export const listFaqs = (
   });
 
 function withoutModel(faq: Faq): Faq[] {
-  const answer = removeModelReadingSentences(faq.answer);
-  return answer && removeModelReadingSentences(faq.question) ? [{ ...faq, answer }] : [];
+  const answer = removeModelReadingOffers(faq.answer);
+  return answer && removeModelReadingOffers(faq.question) ? [{ ...faq, answer }] : [];
 }

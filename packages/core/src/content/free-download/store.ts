@@ -1,4 +1,3 @@
-import type { MoveInput } from "@panshi/contracts/platform/change";
 import { type FreeDownload, FreeDownloadListInput } from "@panshi/contracts/content/free-download";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction } from "@panshi/db";
@@ -7,7 +6,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import { nextUpdatedAt, requireUnchanged } from "../../platform/conflict.ts";
 import { declareList, type PositionColumns } from "../../platform/list/declare-list.ts";
-import { moveRow, nextDisplayOrder } from "../../platform/row-order.ts";
+import { nextDisplayOrder } from "../../platform/row-order.ts";
 import { rowView } from "../../platform/row-store.ts";
 
 const t = freeDownloads;
@@ -84,9 +83,7 @@ export async function lockFreeDownload(
   return row;
 }
 
-export const nextFreeDownloadPosition = (db: Db): Promise<number> => nextDisplayOrder(db, { table: t, where: isKept });
-export const moveFreeRow = (ctx: { db: Db; clock: Clock }, input: MoveInput) =>
-  moveRow(ctx, { table: t, where: isKept, input });
+export const nextFreeDownloadPosition = (db: Db): Promise<number> => nextDisplayOrder(db, t);
 
 export const insertFreeDownload = (db: Db, row: typeof t.$inferInsert) => db.insert(t).values(row);
 

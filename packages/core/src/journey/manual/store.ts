@@ -37,7 +37,7 @@ export async function selectEnrolments(db: Db, memberId: string): Promise<Enrolm
 }
 
 /** The manual that a member started first. */
-export const findFirstManual = async (db: Db, memberId: string) =>
+export const findFirstStartedManual = async (db: Db, memberId: string) =>
   (await db.select({ manual: t.manual }).from(t).where(eq(t.memberId, memberId)).orderBy(asc(t.startedAt)).limit(1))[0]
     ?.manual ?? null;
 

@@ -5,7 +5,7 @@ import type { Db } from "@panshi/db";
 import { viewMembership } from "../../commerce/membership/view-membership.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { startableManuals, toEnrolment } from "./rules.ts";
-import { findFirstManual, selectEnrolments } from "./store.ts";
+import { findFirstStartedManual, selectEnrolments } from "./store.ts";
 
 /** The member's manuals with their completed days, and what the plan allows now; needs no membership. */
 export async function viewManuals(ctx: MemberCtx): Promise<MemberManuals> {
@@ -24,7 +24,7 @@ export async function viewManuals(ctx: MemberCtx): Promise<MemberManuals> {
 
 /** The manual that a member started first; null without any. */
 export const viewFirstManual = (ctx: { db: Db }, input: { memberId: string }): Promise<PrayerManualKey | null> =>
-  findFirstManual(ctx.db, input.memberId);
+  findFirstStartedManual(ctx.db, input.memberId);
 
 /** How many manuals the caller's active plan includes: 0 without one, null for all. */
 export function manualLimit(ctx: MemberCtx): number | null {

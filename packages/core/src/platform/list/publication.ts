@@ -1,6 +1,7 @@
 import type { PublicationState } from "@panshi/contracts/platform/publication";
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { rowView } from "../row-store.ts";
 
 /** A table whose rows are drafts, scheduled or published. */
 type PublishedTable = { isPublished: AnyPgColumn; publishedAt: AnyPgColumn; deletedAt: AnyPgColumn };
@@ -35,9 +36,14 @@ export function publishedAtOf(
   return given ?? (isPublished ? now : null);
 }
 
-/** A row's times and its state, as administrators see them. */
-export const publicationView = <Row extends Publication>(row: Row, now: Date) => ({
-  isPublished: row.isPublished,
-  publishedAt: row.publishedAt?.toISOString() ?? null,
-  state: publicationStateAt(row, now),
-});
+/** What a row has that serves lists alone. */
+type ListColumns = { search?: unknown; listedAt?: unknown; deletedAt?: unknown };
+
+/** A row with its times and its state, as administrators see it. */
+export function publishedRowView<Row extends Publication & ListColumns & { createdAt: Date; updatedAt: Date }>(
+  { search: _search, listedAt: _listedAt, deletedAt: _deletedAt, ...row }: Row,
+  now: Date,
+) {
+  const publishedAt = row.publishedAt?.toISOString() ?? null;
+  return { ...rowView(row), publishedAt, state: publicationStateAt(row, now) };
+}

@@ -9,7 +9,13 @@ import type {
 import type { Page } from "@panshi/contracts/platform/list";
 import { readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
-import { accessListQuery, auditListQuery, findMark, selectNewestAdministrators, selectEntriesByIds } from "./store.ts";
+import {
+  accessListQuery,
+  auditListQuery,
+  findAuditChainMark,
+  selectNewestAdministrators,
+  selectEntriesByIds,
+} from "./store.ts";
 
 /** An entry with its time in ISO 8601. */
 const toAuditEntry = ({ at, ...entry }: (typeof auditListQuery)["types"]["row"]): AuditEntry => ({
@@ -43,7 +49,7 @@ export const listAccessLog = staffVerb(
 
 /** How far the chain of audit entries has been verified, and which entries were found broken. */
 export const viewAuditVerification = staffVerb("audit:read", async (ctx): Promise<AuditVerificationStatus> => {
-  const { mark, newestId } = await findMark(ctx.db, "verified");
+  const { mark, newestId } = await findAuditChainMark(ctx.db, "verified");
   const brokenIds = mark?.brokenIds ?? [];
   const broken = brokenIds.length > 0 ? await selectEntriesByIds(ctx.db, brokenIds) : [];
   return {

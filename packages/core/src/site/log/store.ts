@@ -13,10 +13,13 @@ export type AuditRow = typeof auditEntries.$inferSelect;
 export const selectEntriesAfter = (db: Db, id: number, limit: number): Promise<AuditRow[]> =>
   db.select().from(auditEntries).where(gt(auditEntries.id, id)).orderBy(asc(auditEntries.id)).limit(limit);
 
-export type AuditMark = typeof auditMarks.$inferSelect;
+export type AuditChainMark = typeof auditMarks.$inferSelect;
 
 /** A mark of the chain, and the id of the newest entry at the same time. */
-export async function findMark(db: Db, key: AuditMark["key"]): Promise<{ mark: AuditMark | null; newestId: number }> {
+export async function findAuditChainMark(
+  db: Db,
+  key: AuditChainMark["key"],
+): Promise<{ mark: AuditChainMark | null; newestId: number }> {
   const newest = sql<number>`coalesce((select max(${auditEntries.id}) from ${auditEntries}), 0)`.mapWith(Number);
   const [row] = await db
     .select({ newestId: newest, mark: auditMarks })
@@ -29,7 +32,7 @@ export async function findMark(db: Db, key: AuditMark["key"]): Promise<{ mark: A
  * Stores how far the chain has been verified. A verification that went on from `start` is dropped where another one has
  * stored its own meanwhile: what that one found broken would be lost.
  */
-export const saveVerified = (db: Db, mark: Omit<AuditMark, "key">, start: AuditMark | null) =>
+export const saveVerified = (db: Db, mark: Omit<AuditChainMark, "key">, start: AuditChainMark | null) =>
   db
     .insert(auditMarks)
     .values({ key: "verified", ...mark })

@@ -3,7 +3,7 @@ import { transaction } from "@panshi/db";
 import type { Actor, Ctx } from "../../platform/context.ts";
 import { requirePermission } from "../../platform/require-permission.ts";
 import { canonicalJson, FIRST_HASH } from "../../platform/audit/canonical-json.ts";
-import { type AuditMark, type AuditRow, findMark, saveVerified, selectEntriesAfter } from "./store.ts";
+import { type AuditChainMark, type AuditRow, findAuditChainMark, saveVerified, selectEntriesAfter } from "./store.ts";
 
 /** Entries of one call, unless it says otherwise: well under a second. */
 const LIMIT = 10_000;
@@ -30,7 +30,7 @@ export async function verifyAuditChain(
   { restart = false, limit = LIMIT }: { restart?: boolean; limit?: number },
 ): Promise<AuditVerificationRun> {
   if (ctx.actor.kind === "administrator") requirePermission({ actor: ctx.actor }, "audit:read");
-  const start = restart ? null : (await findMark(ctx.db, "verified")).mark;
+  const start = restart ? null : (await findAuditChainMark(ctx.db, "verified")).mark;
   const broken = new Set(start?.brokenIds);
   const report = (id: number) => broken.size < BROKEN_MAX && broken.add(id);
   let last = start && { id: start.entryId, hash: start.hash };
@@ -45,7 +45,7 @@ export async function verifyAuditChain(
     }
     checked += rows.length;
     if (rows.length > 0) continue;
-    const { mark: head, newestId } = await findMark(ctx.db, "head");
+    const { mark: head, newestId } = await findAuditChainMark(ctx.db, "head");
     // Otherwise an entry was written since this batch was read.
     isComplete = newestId <= (last?.id ?? 0);
     if (isComplete && !isHead(head, last)) report(head?.entryId ?? last?.id ?? 0);
@@ -66,7 +66,7 @@ const hashOf = ({ id: _, previousHash, hash: _hash, ...values }: AuditRow): Buff
 const follows = ({ previousHash }: AuditRow, last: Link | null): boolean =>
   last === null ? previousHash === null : previousHash?.equals(last.hash) === true;
 
-const isHead = (head: AuditMark | null, last: Link | null): boolean =>
+const isHead = (head: AuditChainMark | null, last: Link | null): boolean =>
   head === null || last === null ? head === last : head.entryId === last.id && head.hash.equals(last.hash);
 
 /** Whether the entry up to which the chain was verified is still the same. */
@@ -77,6 +77,6 @@ async function isUnchanged({ db }: Pick<Ctx, "db">, { id, hash }: Link): Promise
 
 const save = (
   ctx: Pick<Ctx, "db" | "clock">,
-  mark: Omit<AuditMark, "key">,
-  start: AuditMark | null,
+  mark: Omit<AuditChainMark, "key">,
+  start: AuditChainMark | null,
 ): Promise<unknown> => transaction(ctx, (tx) => saveVerified(tx.db, mark, start));

@@ -15,7 +15,7 @@ import { slipVersionQuery } from "../../journey/oracle/staff/slip-version.ts";
 import { administratorNameColumns, pickNameColumns } from "./parts-store.ts";
 
 /** The order of entries of the same time. An entry's place in the timeline is its time, then its kind, then its id. */
-export const timelineOrder = [
+export const kindOrderAtSameTime = [
   "changed",
   "signed_in",
   "drew",
@@ -40,7 +40,7 @@ function isAfter(
   after: TimelinePosition | null,
 ): SQL | undefined {
   if (!after) return undefined;
-  const [own, last] = [timelineOrder.indexOf(kind), timelineOrder.indexOf(after.kind)];
+  const [own, last] = [kindOrderAtSameTime.indexOf(kind), kindOrderAtSameTime.indexOf(after.kind)];
   if (own > last) return lte(at, after.at);
   if (own < last) return lt(at, after.at);
   return sql`(${at}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::${sql.raw(id.getSQLType())})`;
@@ -104,7 +104,7 @@ export const selectDrawEvents = (db: Db, { memberId, after, rows }: TimelineRang
 export const selectSignInEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
   const t = memberSessions;
   const id = sql<string>`encode(sha256(${t.tokenHash}), 'hex')`;
-  const [own, last] = [timelineOrder.indexOf("signed_in"), after ? timelineOrder.indexOf(after.kind) : 0];
+  const [own, last] = [kindOrderAtSameTime.indexOf("signed_in"), after ? kindOrderAtSameTime.indexOf(after.kind) : 0];
   const isAfterIt =
     after &&
     (own > last

@@ -18,7 +18,7 @@ import {
   selectRegistrationTimes,
   selectRevocationEvents,
   selectSignInEvents,
-  timelineOrder,
+  kindOrderAtSameTime,
   type TimelinePosition,
   type TimelineRange,
 } from "./timeline-store.ts";
@@ -100,7 +100,7 @@ const begun = (
 function compare(a: TimelinePosition, b: TimelinePosition): number {
   const byTime = b.at.getTime() - a.at.getTime();
   if (byTime !== 0) return byTime;
-  const byKind = timelineOrder.indexOf(a.kind) - timelineOrder.indexOf(b.kind);
+  const byKind = kindOrderAtSameTime.indexOf(a.kind) - kindOrderAtSameTime.indexOf(b.kind);
   if (byKind !== 0) return byKind;
   return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;
 }
@@ -130,7 +130,7 @@ const encodePosition = (memberId: string, { at, kind, id }: TimelinePosition): s
 /** The position of a cursor. Throws `bad_cursor` for what {@link encodePosition} did not make for this member. */
 function decodePosition(memberId: string, cursor: string): TimelinePosition {
   const [binding, time, kind, id] = parseArray(cursor);
-  const known = timelineOrder.find((one) => one === kind);
+  const known = kindOrderAtSameTime.find((one) => one === kind);
   if (
     binding !== bindingOf(memberId) ||
     !known ||

@@ -65,6 +65,7 @@ export async function insertTestPaymentAttempt(
       id: ids.orderId,
       number,
       kind: "cart",
+      state: "pending",
       description: "",
       subtotal: given.amount,
       total: given.amount,

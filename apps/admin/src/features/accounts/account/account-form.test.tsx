@@ -34,7 +34,7 @@ vi.mock("../../../kit/form/contract-form.tsx", () => {
       submitTo: () => () => {},
     }),
     FormBody: ({ children }: { children: ReactNode }) => children,
-    GuardedFormContext: ({ children }: { children: ReactNode }) => children,
+    GuardedFormProvider: ({ children }: { children: ReactNode }) => children,
   };
 });
 

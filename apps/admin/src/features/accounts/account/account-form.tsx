@@ -1,7 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { FormBody, GuardedFormContext, useContractForm } from "../../../kit/form/contract-form.tsx";
+import { FormBody, GuardedFormProvider, useContractForm } from "../../../kit/form/contract-form.tsx";
 import type { FormSchema, ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 
@@ -36,7 +36,7 @@ export function AccountForm<Schema extends FormSchema, Output>(props: AccountFor
     },
   });
   return (
-    <GuardedFormContext form={form} unsaved={false}>
+    <GuardedFormProvider form={form} unsaved={false}>
       <div className="grid gap-6">
         <FormBody id={id} form={form} onSubmit={form.submitTo((input) => change.mutate(input))} failure={change.error}>
           {children}
@@ -52,6 +52,6 @@ export function AccountForm<Schema extends FormSchema, Output>(props: AccountFor
           )}
         </div>
       </div>
-    </GuardedFormContext>
+    </GuardedFormProvider>
   );
 }

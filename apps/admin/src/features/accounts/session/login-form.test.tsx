@@ -4,13 +4,21 @@ import { expect, it, vi } from "vitest";
 import { findUnmetTexts, renderWithData } from "../../../lib/testing.tsx";
 
 const received = vi.hoisted(() => ({ onError: (_: unknown) => {} }));
-vi.mock("@tanstack/react-query", async (original) => ({
-  ...(await original<object>()),
-  useMutation: (options: typeof received) => {
+vi.mock("@panshi/client/trpc", async (load) => {
+  const client = await load<typeof import("@panshi/client/trpc")>();
+  const useMutation = (options: typeof received) => {
     received.onError = options.onError;
     return { isPending: false, isSuccess: false, error: null, mutate: () => {}, reset: () => {} };
-  },
-}));
+  };
+  const withMutation = (at: object, [next, ...path]: string[]): object =>
+    new Proxy(at, {
+      get: (_, name) => {
+        if (name === next) return withMutation(Reflect.get(at, name) as object, path);
+        return next === undefined && name === "useMutation" ? useMutation : Reflect.get(at, name);
+      },
+    });
+  return { ...client, trpc: withMutation(client.trpc, ["admin", "session", "signIn"]) };
+});
 const { LoginForm } = await import("./login-form.tsx");
 
 const answered = (code: string) => () =>

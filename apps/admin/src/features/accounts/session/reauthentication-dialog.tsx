@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import * as z from "zod/mini";
-import { FormBody, GuardedFormContext, useContractForm } from "../../../kit/form/contract-form.tsx";
+import { FormBody, GuardedFormProvider, useContractForm } from "../../../kit/form/contract-form.tsx";
 import { PasswordField } from "../../../kit/form/password-field.tsx";
 import { useAdministrator } from "../../../lib/administrator.ts";
 import { finishReauthentication } from "../../../lib/confirmation.ts";
@@ -58,7 +58,7 @@ export function ReauthenticationDialog() {
   }, [key, opened]);
   const busy = change.isPending;
   return (
-    <GuardedFormContext form={form} unsaved={false}>
+    <GuardedFormProvider form={form} unsaved={false}>
       <Dialog open onOpenChange={(open) => !open && cancel()}>
         <DialogContent
           title="確認是你本人"
@@ -87,6 +87,6 @@ export function ReauthenticationDialog() {
           </FormBody>
         </DialogContent>
       </Dialog>
-    </GuardedFormContext>
+    </GuardedFormProvider>
   );
 }

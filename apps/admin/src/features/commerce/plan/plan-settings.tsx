@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { formatPrice, formatPlanOffer } from "@panshi/contracts/commerce/plan";
 import { type AdminPlan, PlanInput, planTextMax } from "@panshi/contracts/commerce/plan-edit";
-import { removeModelReadingSentences } from "@panshi/contracts/journey/reading";
+import { removeModelReadingOffers } from "@panshi/contracts/journey/reading";
 import { buttonClass } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { PlanRow } from "@panshi/ui/display/plan-row";
@@ -209,7 +209,7 @@ function PlanPreview({ plan, modelAvailable }: PlanPreviewProps) {
     originalPrice: originalPrice === null ? null : wholeNumber(originalPrice),
     duration: Math.max(1, wholeNumber(duration)),
     isPopular: isHighlighted,
-    features: [...new Set(modelAvailable ? features : features.filter(removeModelReadingSentences))],
+    features: [...new Set(modelAvailable ? features : features.filter(removeModelReadingOffers))],
   });
   return (
     <section aria-label={`預覽「${name}」`} className="plan-preview night" data-active={isActive}>

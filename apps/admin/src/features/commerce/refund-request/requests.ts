@@ -10,7 +10,7 @@ export const refundRequestResource = declareResource<AdminRefundRequest>({
 });
 
 /** The verbs of a request, which name its dialogs in the address. */
-export const VIEW_LABEL = "查看";
+export const VIEW_PRAYER_LABEL = "查看";
 export const ACCEPT_REFUND_REQUEST_LABEL = "同意";
 export const DECLINE_REFUND_REQUEST_LABEL = "婉拒";
 export const NEW_BANK_ACCOUNT_LINK_LABEL = "重寄帳戶連結";

@@ -10,7 +10,7 @@ export const prayerResource = declareResource<AdminPrayer>({
 });
 
 /** The verbs of a prayer, which name its dialogs in the address. */
-export const VIEW_LABEL = "查看";
+export const VIEW_PRAYER_LABEL = "查看";
 export const UPDATE_PRAYER_STATUS_LABEL = "更新狀態";
 export const REPLY_TO_PRAYER_LABEL = "回覆";
 export const CONFIRM_PRAYER_CARE_LABEL = "關懷";

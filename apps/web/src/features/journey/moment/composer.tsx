@@ -19,7 +19,7 @@ import { useViewer } from "../../../lib/session/viewer.ts";
 import type { MomentContent } from "./moment-content.ts";
 
 /** Composes a meditation moment from the member's starter set and what they bought. */
-export function Composer({ onMeditate }: { onMeditate: (moment: MomentContent) => void }) {
+export function MomentComposer({ onMeditate }: { onMeditate: (moment: MomentContent) => void }) {
   const { user } = useViewer();
   const query = trpc.member.temple.purchases.useQuery({ limit: LIST_LIMIT.max });
   if (!user) return null;

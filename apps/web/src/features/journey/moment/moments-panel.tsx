@@ -12,7 +12,7 @@ import { MutationForm } from "../../../lib/components/mutation-form.tsx";
 import { SiteImage } from "../../../lib/components/site-image.tsx";
 import { PagedList } from "../../../lib/components/paged-list.tsx";
 import { PlanGate } from "../../../lib/components/plan-entitlement.tsx";
-import { Composer } from "./composer.tsx";
+import { MomentComposer } from "./composer.tsx";
 import type { MomentContent } from "./moment-content.ts";
 
 const Meditation = lazy(() => import("./meditation.tsx"));
@@ -31,7 +31,7 @@ export default function MomentsPanel() {
           stillAvailable={`三首聖歌、你的星球、地脈與聖物，都不用另外買。${list.rows?.length ? "以前收藏的都還在，隨時可以再坐一次。" : ""}`}
           sample={<SampleMoment />}
         >
-          <Composer onMeditate={setMeditating} />
+          <MomentComposer onMeditate={setMeditating} />
         </PlanGate>
       </div>
       <section aria-labelledby="moments-title" className="grid min-w-0 content-start">

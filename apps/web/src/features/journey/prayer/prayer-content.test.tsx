@@ -1,7 +1,7 @@
 import type { PrayerDetail } from "@panshi/contracts/journey/prayer";
 import { expect, test } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
-import { PrayerContent, FulfilmentThanks } from "./prayer-dialog.tsx";
+import { PrayerContent, MemberThanksForPrayer } from "./prayer-dialog.tsx";
 
 const nothing = () => {};
 const prayer: PrayerDetail = {
@@ -25,7 +25,10 @@ const prayer: PrayerDetail = {
 const whole = (more: Partial<PrayerDetail>) =>
   renderWithData(<PrayerContent prayer={{ ...prayer, ...more }} />, nothing);
 const thanks = (more: Partial<PrayerDetail>, thanked = false) =>
-  renderWithData(<FulfilmentThanks prayer={{ ...prayer, ...more }} thanked={thanked} onThanked={nothing} />, nothing);
+  renderWithData(
+    <MemberThanksForPrayer prayer={{ ...prayer, ...more }} thanked={thanked} onThanked={nothing} />,
+    nothing,
+  );
 const seal = 'aria-label="圓滿"';
 
 test("a wish stands with its choices, and its topic and rate where it has them", () => {

@@ -87,7 +87,7 @@ export function PrayerContent({ prayer }: { prayer: PrayerDetail }) {
         )}
       </dl>
       <Reply prayer={prayer} />
-      <FulfilmentThanks prayer={prayer} thanked={thanked} onThanked={() => setThanked(true)} />
+      <MemberThanksForPrayer prayer={prayer} thanked={thanked} onThanked={() => setThanked(true)} />
     </div>
   );
 }
@@ -119,7 +119,7 @@ type ThanksProps = {
 };
 
 /** 還願: the member's thanks for a fulfilled prayer, or the button to write it. */
-export function FulfilmentThanks({ prayer, thanked, onThanked }: ThanksProps) {
+export function MemberThanksForPrayer({ prayer, thanked, onThanked }: ThanksProps) {
   const { thanks, fulfilledAt, status } = prayer;
   const [writing, setWriting] = useState(false);
   if (writing)

@@ -50,7 +50,7 @@ export function usePrayerDialog(linked: LinkedPrayer | null = null): {
 /** One prayer in a list: title, beginning, status, energy and day; opens the whole of it. */
 export function PrayerRow({ prayer, onOpen }: { prayer: Prayer; onOpen: () => void }) {
   const { title, content, status, energyLevel, createdAt } = prayer;
-  const { heading, more } = splitPrayerHeading(title, content);
+  const { heading, more } = prayerHeadingAndText(title, content);
   useEffect(() => {
     void import("@panshi/ui/handwriting.css");
   }, []);
@@ -90,7 +90,7 @@ const HEADING_MAX = 54;
  * How a list shows a wish. A title that is only the beginning of the text is not repeated: the beginning of the text is
  * the heading, and nothing follows. `more` is the text below a title of its own; null for none.
  */
-export function splitPrayerHeading(title: string, content: string): { heading: string; more: string | null } {
+export function prayerHeadingAndText(title: string, content: string): { heading: string; more: string | null } {
   const beginning = title.replace(/…$/u, "");
   const text = content.trim();
   if (!text.startsWith(beginning)) return { heading: title, more: text || null };

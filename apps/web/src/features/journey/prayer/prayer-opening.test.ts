@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitPrayerHeading } from "./prayer-list.tsx";
+import { prayerHeadingAndText } from "./prayer-list.tsx";
 
 const long = `願我每天寫三百字，寫得不好也留著。${"一天一天來，".repeat(20)}`;
 
@@ -10,5 +10,5 @@ it.each([
   ["a cut title is not repeated", "願我每天寫三百字，寫得不好也留…", long, `${long.slice(0, 54)}…`, null],
   ["an emptied wish keeps its title", "祈願", "", "祈願", null],
 ])("%s", (_, title, content, heading, more) => {
-  expect(splitPrayerHeading(title, content)).toEqual({ heading, more });
+  expect(prayerHeadingAndText(title, content)).toEqual({ heading, more });
 });

@@ -1,18 +1,17 @@
-import type { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/platform/change";
+import type { BulkResult } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { Page } from "@panshi/contracts/platform/list";
 import type {
   ProductEdit,
   ProductInput,
-  ProductListInput,
   ProductRecord,
   ProductsActiveInput,
 } from "@panshi/contracts/commerce/product-edit";
 import { newId, transaction } from "@panshi/db";
+import { products } from "@panshi/db/schema";
 import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
+import { staffList, staffMove } from "../../../platform/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { faultsOfSale, requirePricePermission, requireSaleable } from "../rules.ts";
 import {
@@ -20,7 +19,6 @@ import {
   insertProduct,
   lockProduct,
   lockProducts,
-  moveProductRow,
   nextProductPosition,
   productListQuery,
   toProduct,
@@ -28,12 +26,7 @@ import {
 } from "../store.ts";
 
 /** The products of a search and filters, on sale or not. */
-export const listProducts = staffVerb(
-  "products:read",
-  async (ctx, input: WithTotalFlag<ProductListInput>): Promise<Page<ProductRecord>> => {
-    return readPage({ ctx, input, list: productListQuery, view: toProduct });
-  },
-);
+export const listProducts = staffList("products:read", productListQuery, toProduct);
 
 /** One product, on sale or not. Throws `not_found`. */
 export const viewProduct = staffVerb("products:read", async (ctx, input: { id: string }): Promise<ProductRecord> => {
@@ -92,14 +85,7 @@ export const deleteProduct = staffVerb("products:write", async (ctx, input: { id
 });
 
 /** Moves a product among the others of the shop. Throws as `moveRow`. */
-export const moveProduct = staffVerb("products:write", async (ctx, input: MoveInput): Promise<MoveResult> => {
-  return transaction(ctx, async (tx) => {
-    const { before, after, result } = await moveProductRow(tx, input);
-    if (result.changed.length === 0) return result;
-    writeAudit(tx, { action: "product.move", subjectId: input.id, before, after });
-    return result;
-  });
-});
+export const moveProduct = staffMove("products:write", { subject: "product", table: products });
 
 /**
  * Puts products on sale or takes them off, all or none, and answers how many it changed. Throws `bad_input`, which names the first

@@ -3,12 +3,13 @@ import {
   type ContactInfoEdit,
   contactValueSchema,
 } from "@panshi/contracts/content/contact-info";
-import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
+import { contactInfo } from "@panshi/db/schema";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
+import { staffMove } from "../../../platform/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { lockContactInfo, moveContactRow, selectEditableContactInfo, updateContactRow } from "../store.ts";
+import { lockContactInfo, selectEditableContactInfo, updateContactRow } from "../store.ts";
 
 /** Every contact line, shown or not, in display order. */
 export const listEditableContactInfo = staffVerb("content:read", async (ctx): Promise<AdminContactInfo[]> => {
@@ -34,11 +35,4 @@ export const updateContactInfo = staffVerb(
 );
 
 /** Moves a contact line among the others. Throws as `moveRow`. */
-export const moveContactInfo = staffVerb("content:write", async (ctx, input: MoveInput): Promise<MoveResult> => {
-  return transaction(ctx, async (tx) => {
-    const { before, after, result } = await moveContactRow(tx, input);
-    if (result.changed.length === 0) return result;
-    writeAudit(tx, { action: "contact_info.move", subjectId: input.id, before, after });
-    return result;
-  });
-});
+export const moveContactInfo = staffMove("content:write", { subject: "contact_info", table: contactInfo });

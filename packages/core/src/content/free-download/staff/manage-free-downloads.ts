@@ -1,16 +1,10 @@
-import type {
-  FreeDownload,
-  FreeDownloadEdit,
-  FreeDownloadInput,
-  FreeDownloadListInput,
-} from "@panshi/contracts/content/free-download";
-import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
-import type { Page } from "@panshi/contracts/platform/list";
+import type { FreeDownload, FreeDownloadEdit, FreeDownloadInput } from "@panshi/contracts/content/free-download";
 import { newId, transaction } from "@panshi/db";
+import { freeDownloads } from "@panshi/db/schema";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
-import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
+import { staffList, staffMove } from "../../../platform/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { buildStoreUploadInput } from "../rules.ts";
 import {
@@ -18,19 +12,13 @@ import {
   freeDownloadListQuery,
   insertFreeDownload,
   lockFreeDownload,
-  moveFreeRow,
   nextFreeDownloadPosition,
   toFreeDownload,
   updateFreeDownloadRow as updateRow,
 } from "../store.ts";
 
 /** The free downloads, listed for everybody or not. */
-export const listFreeDownloads = staffVerb(
-  "products:read",
-  async (ctx, input: WithTotalFlag<FreeDownloadListInput>): Promise<Page<FreeDownload>> => {
-    return readPage({ ctx, input, list: freeDownloadListQuery, view: toFreeDownload });
-  },
-);
+export const listFreeDownloads = staffList("products:read", freeDownloadListQuery, toFreeDownload);
 
 /** One free download, listed or not. Throws `not_found`. */
 export const viewFreeDownload = staffVerb(
@@ -77,11 +65,4 @@ export const updateFreeDownload = staffVerb(
 );
 
 /** Moves a free download among the others. Throws as `moveRow`. */
-export const moveFreeDownload = staffVerb("products:write", async (ctx, input: MoveInput): Promise<MoveResult> => {
-  return transaction(ctx, async (tx) => {
-    const { before, after, result } = await moveFreeRow(tx, input);
-    if (result.changed.length === 0) return result;
-    writeAudit(tx, { action: "free_download.move", subjectId: input.id, before, after });
-    return result;
-  });
-});
+export const moveFreeDownload = staffMove("products:write", { subject: "free_download", table: freeDownloads });

@@ -3,44 +3,40 @@ import {
   DEFAULT_POST_AUTHOR,
   type PostEdit,
   type PostInput,
-  type PostListInput,
   type PostPreviewInput,
   type PostRecord,
 } from "@panshi/contracts/content/post-edit";
 import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import { AppError, errors } from "@panshi/contracts/platform/errors";
-import type { Page } from "@panshi/contracts/platform/list";
 import type { Preview } from "@panshi/contracts/platform/publication";
 import { type Db, newId, transaction } from "@panshi/db";
+import { blogPosts } from "@panshi/db/schema";
+import { searchVector } from "@panshi/db/search";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { type Clock, SECOND } from "../../../platform/clock.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
-import { publishedAtOf } from "../../../platform/list/publication.ts";
-import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
+import { publishedAtOf, publishedRowView } from "../../../platform/list/publication.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
+import { rowStore } from "../../../platform/row-store.ts";
+import { staffDelete, staffList } from "../../../platform/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { requireBoundedContent } from "../require-bounded-content.ts";
 import {
   lockPostOrder,
-  lockPost,
   type PostPosition,
-  postRowStore,
   postListQuery,
-  postSearchVector,
   selectPostPositions,
   selectTakenSlugs,
-  toRecord,
   updatePostPositions,
 } from "./store.ts";
 
 /** The posts of a search and filters, drafts included. */
-export const listPostRecords = staffVerb(
-  "articles:read",
-  async (ctx, input: WithTotalFlag<PostListInput>): Promise<Page<PostRecord>> => {
-    const now = ctx.clock.now();
-    return readPage({ ctx, list: postListQuery, input, view: (row) => toRecord(row, now) });
-  },
-);
+export const listPostRecords = staffList("articles:read", postListQuery, publishedRowView);
+
+const posts = rowStore(blogPosts);
+
+/** Search terms of what staff's list is searched by. */
+const searchOf = ({ title, excerpt, content }: PostInput): string => searchVector(`${title}\n${excerpt}\n${content}`);
 
 /** Adds a post: a draft, a scheduled one, or one that is public at once. Throws `slug_taken`. */
 export const createPost = staffVerb("articles:create", async (ctx, input: PostInput): Promise<PostRecord> => {
@@ -51,8 +47,8 @@ export const createPost = staffVerb("articles:create", async (ctx, input: PostIn
     const id = newId(now);
     const slug = input.slug ? await requireFreeSlug(tx.db, input.slug, id) : await freeSlugOf(tx.db, input.title, id);
     const publishedAt = publishedAtOf(input, null, now);
-    const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: postSearchVector(input) };
-    const after = toRecord(await postRowStore.insert(tx, values, id), now);
+    const values = { ...input, slug, publishedAt, listedAt: publishedAt, search: searchOf(input) };
+    const after = publishedRowView(await posts.insert(tx, values, id), now);
     await usePostPictures(tx, after);
     writeAudit(tx, { action: "blog_post.create", subjectId: after.id, before: null, after });
     return after;
@@ -68,20 +64,22 @@ export const updatePost = staffVerb("articles:update", async (ctx, input: PostEd
   return transaction(ctx, async (tx) => {
     const { id, updatedAt: _, ...values } = input;
     await lockPostOrder(tx.db);
-    const { row, record: before } = await lockPost(tx, input);
+    const row = await posts.lock(tx, input.id);
     const now = ctx.clock.now();
+    const before = publishedRowView(row, now);
+    requireUnchanged(before, input);
     const slug = input.slug ? await requireFreeSlug(tx.db, input.slug, id) : row.slug;
     const publishedAt = publishedAtOf(input, row.publishedAt, now);
     const isMoved = publishedAt?.getTime() !== row.publishedAt?.getTime();
     const listedAt = isMoved ? publishedAt : row.listedAt;
-    const saved = await postRowStore.update(tx, id, {
+    const saved = await posts.update(tx, id, {
       ...values,
       slug,
       publishedAt,
       listedAt,
-      search: postSearchVector(input),
+      search: searchOf(input),
     });
-    const after = toRecord(saved, now);
+    const after = publishedRowView(saved, now);
     await usePostPictures(tx, after);
     writeAudit(tx, { action: "blog_post.update", subjectId: id, before, after });
     return after;
@@ -96,8 +94,8 @@ export const updatePost = staffVerb("articles:update", async (ctx, input: PostEd
 export const movePost = staffVerb("articles:update", async (ctx, input: MoveInput): Promise<MoveResult> => {
   return transaction(ctx, async (tx) => {
     await lockPostOrder(tx.db);
-    const { row, record } = await lockPost(tx, { id: input.id });
-    requireUnchanged(record, input);
+    const row = await posts.lock(tx, input.id);
+    requireUnchanged(publishedRowView(row, ctx.clock.now()), input);
     if (!row.listedAt) throw new AppError("conflict", { message: "這篇文章還沒發布過，發布之後才有順序" });
     const places = await selectPostPositions(tx.db);
     const from = places.findIndex(({ id }) => id === input.id);
@@ -137,13 +135,11 @@ function madeRoomAbove(moved: PostPosition, above: readonly PostPosition[]): Pos
 }
 
 /** Marks a post as deleted: it is in no list, and its address is free again. Throws `not_found`. */
-export const deletePost = staffVerb("articles:delete", async (ctx, input: { id: string }): Promise<void> => {
-  await transaction(ctx, async (tx) => {
-    const { record: before } = await lockPost(tx, input);
-    await postRowStore.update(tx, input.id, { deletedAt: ctx.clock.now() });
-    await recordPictureUses(tx, { subject: { type: "blog_post", id: input.id }, imageUrls: [] });
-    writeAudit(tx, { action: "blog_post.delete", subjectId: input.id, before, after: null });
-  });
+export const deletePost = staffDelete("articles:delete", {
+  subject: "blog_post",
+  table: blogPosts,
+  view: publishedRowView,
+  stored: (tx, id) => recordPictureUses(tx, { subject: { type: "blog_post", id }, imageUrls: [] }),
 });
 
 /** A draft as members would see it; nothing is saved. Throws what {@link Previews} does, and `unavailable` where the website is not built. */

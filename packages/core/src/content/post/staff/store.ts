@@ -1,30 +1,14 @@
-import { PostListInput, type PostRecord } from "@panshi/contracts/content/post-edit";
-import { AppError } from "@panshi/contracts/platform/errors";
+import { PostListInput } from "@panshi/contracts/content/post-edit";
 import type { Db } from "@panshi/db";
-import { searchVector } from "@panshi/db/search";
 import { blogPosts, NOT_LISTED_SORT_TIME } from "@panshi/db/schema";
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Clock } from "../../../platform/clock.ts";
-import { nextUpdatedAt, requireUnchanged } from "../../../platform/conflict.ts";
+import { nextUpdatedAt } from "../../../platform/conflict.ts";
 import { declareList, sortWithFallback } from "../../../platform/list/declare-list.ts";
-import { publicationStateFilter, publicationView } from "../../../platform/list/publication.ts";
-import { rowStore } from "../../../platform/row-store.ts";
+import { publicationStateFilter } from "../../../platform/list/publication.ts";
 
 const t = blogPosts;
-const columns = {
-  id: t.id,
-  slug: t.slug,
-  title: t.title,
-  excerpt: t.excerpt,
-  content: t.content,
-  category: t.category,
-  imageUrl: t.imageUrl,
-  authorName: t.authorName,
-  isPublished: t.isPublished,
-  publishedAt: t.publishedAt,
-  createdAt: t.createdAt,
-  updatedAt: t.updatedAt,
-};
+const { search, ...columns } = getTableColumns(t);
 
 /** The posts that are not deleted, drafts included. */
 export const postListQuery = declareList(PostListInput, {
@@ -34,46 +18,8 @@ export const postListQuery = declareList(PostListInput, {
   where: isNull(t.deletedAt),
   filters: { category: t.category, state: publicationStateFilter(t) },
   sorts: { updatedAt: t.updatedAt, place: sortWithFallback(t.listedAt, NOT_LISTED_SORT_TIME) },
-  search: t.search,
+  search,
 });
-
-export const postRowStore = rowStore(blogPosts);
-type Row = Omit<typeof blogPosts.$inferSelect, "createdAt" | "updatedAt" | "search" | "listedAt" | "deletedAt">;
-type Times = { createdAt: Date | string; updatedAt: Date | string };
-
-/** A row as administrators see it. */
-export const toRecord = (row: Row & Times, now: Date): PostRecord => ({
-  id: row.id,
-  slug: row.slug,
-  title: row.title,
-  excerpt: row.excerpt,
-  content: row.content,
-  category: row.category,
-  imageUrl: row.imageUrl,
-  authorName: row.authorName,
-  ...publicationView(row, now),
-  createdAt: new Date(row.createdAt).toISOString(),
-  updatedAt: new Date(row.updatedAt).toISOString(),
-});
-
-export const postSearchVector = ({
-  title,
-  excerpt,
-  content,
-}: {
-  title: string;
-  excerpt: string;
-  content: string;
-}): string => searchVector(`${title}\n${excerpt}\n${content}`);
-
-/** A post that is not deleted, locked. Throws `not_found`, `edit_conflict`. */
-export async function lockPost(ctx: { db: Db; clock: Clock }, edited: { id: string; updatedAt?: string | undefined }) {
-  const row = await postRowStore.lock(ctx, { id: edited.id });
-  if (row.deletedAt) throw new AppError("not_found");
-  const record = toRecord(row, ctx.clock.now());
-  requireUnchanged(record, edited);
-  return { row, record };
-}
 
 /** Which of these slugs posts have, other than `exceptId`. */
 export const selectTakenSlugs = async (

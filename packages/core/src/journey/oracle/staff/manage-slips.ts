@@ -1,21 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { verseLines } from "@panshi/contracts/journey/reading";
-import type { BulkResult, MoveInput, MoveResult } from "@panshi/contracts/platform/change";
+import type { BulkResult } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { Page } from "@panshi/contracts/platform/list";
-import type {
-  OracleSlip,
-  SlipEdit,
-  SlipInput,
-  SlipListInput,
-  SlipsActiveInput,
-} from "@panshi/contracts/journey/oracle";
+import type { OracleSlip, SlipEdit, SlipInput, SlipsActiveInput } from "@panshi/contracts/journey/oracle";
 import { newId, transaction } from "@panshi/db";
+import { oracleSlips } from "@panshi/db/schema";
 import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
-import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
+import { staffList, staffMove } from "../../../platform/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   type FullSlip,
@@ -24,19 +18,13 @@ import {
   copiedVersionColumns,
   lockSlip,
   lockSlips,
-  moveSlipRow,
   slipListQuery,
   toSlip,
   updateSlips,
 } from "./store.ts";
 
 /** The slips of a search and filters, active or not. */
-export const listSlips = staffVerb(
-  "oracles:read",
-  async (ctx, input: WithTotalFlag<SlipListInput>): Promise<Page<OracleSlip>> => {
-    return readPage({ ctx, list: slipListQuery, input, view: toSlip });
-  },
-);
+export const listSlips = staffList("oracles:read", slipListQuery, toSlip);
 
 /** Creates a slip with its first version. */
 export const createSlip = staffVerb("oracles:write", async (ctx, input: SlipInput): Promise<OracleSlip> => {
@@ -142,14 +130,7 @@ export const setSlipsActive = staffVerb(
 );
 
 /** Moves a slip among the others. Its texts stay, so that no version is added. Throws as `moveRow`. */
-export const moveSlip = staffVerb("oracles:write", async (ctx, input: MoveInput): Promise<MoveResult> => {
-  return transaction(ctx, async (tx) => {
-    const { before, after, result } = await moveSlipRow(tx, input);
-    if (result.changed.length === 0) return result;
-    writeAudit(tx, { action: "oracle_slip.move", subjectId: input.id, before, after });
-    return result;
-  });
-});
+export const moveSlip = staffMove("oracles:write", { subject: "oracle_slip", table: oracleSlips });
 
 /** Marks a slip as deleted: it is in no list and no new deck; draws keep its text. Throws `not_found`. */
 export const deleteSlip = staffVerb("oracles:write", async (ctx, input: { id: string }): Promise<void> => {

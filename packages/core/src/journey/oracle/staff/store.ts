@@ -1,4 +1,3 @@
-import type { MoveInput } from "@panshi/contracts/platform/change";
 import { type OracleSlip, SlipListInput } from "@panshi/contracts/journey/oracle";
 import { type Db, pipeline } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
@@ -6,7 +5,6 @@ import { oracleSlips, slipVersions } from "@panshi/db/schema";
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import { nextUpdatedAt } from "../../../platform/conflict.ts";
 import { declareList } from "../../../platform/list/declare-list.ts";
-import { moveRow } from "../../../platform/row-order.ts";
 import { rowView } from "../../../platform/row-store.ts";
 import { currentVersionJoinSql, type SlipVersionColumns, slipVersionQuery } from "./slip-version.ts";
 
@@ -93,10 +91,6 @@ export async function lockSlip(db: Db, id: string): Promise<FullSlip | null> {
   ]);
   return row ? toSlip(row) : null;
 }
-
-/** Moves a slip among those that are not deleted. */
-export const moveSlipRow = (ctx: Parameters<typeof moveRow>[0], input: MoveInput) =>
-  moveRow(ctx, { table: oracleSlips, where: isNull(oracleSlips.deletedAt), input });
 
 export const insertSlipVersion = (db: Db, row: typeof slipVersions.$inferInsert) => db.insert(slipVersions).values(row);
 export const insertSlip = (db: Db, row: typeof oracleSlips.$inferInsert) => db.insert(oracleSlips).values(row);
