@@ -24,13 +24,7 @@ export const updateInvoiceState = (
       updatedAt: now,
       ...(state === "issued" && { issuedAt: now, rejection: null }),
     })
-    .where(
-      and(
-        eq(invoices.orderId, orderId),
-        // Events may arrive out of order: a void invoice is issued again only under another number.
-        state === "issued" ? sql`not (${invoices.state} = 'void' and ${invoices.number} = ${number})` : undefined,
-      ),
-    );
+    .where(eq(invoices.orderId, orderId));
 
 /** The void that an order's invoice waits for is done. */
 export const markVoidAdjustmentDone = (db: Db, orderId: string, number: string, now: Date) =>

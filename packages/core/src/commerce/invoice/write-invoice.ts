@@ -26,7 +26,8 @@ export async function storeInvoiceChoice(
 
 /**
  * Records that the gateway issued or voided an order's invoice. False where an administrator must look: another order has the number,
- * the order was refunded in whole and nothing should have been issued, or its invoice was adjusted under another number.
+ * the order was refunded in whole and nothing should have been issued, or its issued invoice has another number and was adjusted or is
+ * not the one that was voided.
  */
 export async function recordGatewayInvoice(
   ctx: { db: Db; clock: Clock },
@@ -36,11 +37,11 @@ export async function recordGatewayInvoice(
   const { orderId, ...invoice } = input;
   const before = await selectInvoiceForUpdate(ctx.db, orderId);
   if (before?.state === "not_needed" || (await isInvoiceNumberTaken(ctx.db, orderId, invoice.number))) return false;
-  if (before?.state === "issued" && invoice.state === "issued") {
-    // Reported again: its day stays, on which it depends whether a refund voids it.
-    if (before.number === invoice.number) return true;
-    if ((await selectAdjustmentTotals(ctx.db, orderId)).adjusted > 0) return false;
-  }
+  // Reported again, or late: an issued invoice keeps its day, on which it depends whether a refund voids it, and a void one stays void.
+  if (before?.number === invoice.number && [invoice.state, "void"].includes(before.state)) return true;
+  const isReplaced = before?.state === "issued" && before.number !== invoice.number;
+  if (isReplaced && (invoice.state === "void" || (await selectAdjustmentTotals(ctx.db, orderId)).adjusted > 0))
+    return false;
   const now = ctx.clock.now();
   await updateInvoiceState(ctx.db, orderId, invoice, now);
   if (invoice.state === "void") await markVoidAdjustmentDone(ctx.db, orderId, invoice.number, now);
