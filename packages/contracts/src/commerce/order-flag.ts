@@ -23,6 +23,9 @@ export const orderFlagLabels = {
 export type OrderFlag = keyof typeof orderFlagLabels;
 export const orderFlagKeys = Object.keys(orderFlagLabels) as [OrderFlag, ...OrderFlag[]];
 
+/** Flags that hold the money of an attempt, and decide about it. */
+export const flagsHoldingMoney: readonly OrderFlag[] = ["wrong_amount", "second_payment", "paid_after_refund"];
+
 /** How a flag was settled. */
 export const flagSettlements = {
   accepted: "確認無誤，維持原樣",

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
-import { startOfTaipeiDay } from "../platform/taipei-time.ts";
+import { DAY_MS, startOfTaipeiDay } from "../platform/taipei-time.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** A plan counts as ending when it ends today or on one of the next seven Taipei days. */
 const ENDING_DAYS = 7;
 
 /** The time before which a plan that runs at `now` counts as ending. */
 export const planEndingCutoff = (now: Date): Date =>
-  new Date(startOfTaipeiDay(now).getTime() + (ENDING_DAYS + 1) * DAY);
+  new Date(startOfTaipeiDay(now).getTime() + (ENDING_DAYS + 1) * DAY_MS);
 
 const count = z.int().check(z.gte(0));
 

@@ -53,7 +53,7 @@ export async function stopByLink(ctx: Ctx, { token }: EmailChangeLinkInput): Pro
   await transaction(ctx, async (tx) => {
     const found = await findChange(tx.db, { stopHash: tokenHash(token) });
     const locked = found && (await lockChange(tx, found));
-    if (!locked) throw new AppError("link_expired", { message: "這個連結已經不能用了，需要的話，請再和我們聯絡" });
+    if (!locked) throw new AppError("link_expired", { message: GONE });
     const { change } = locked;
     if (change.outcome === "moved") throw new AppError("link_expired", { message: EMAIL_ALREADY_CHANGED_MESSAGE });
     if (!change.endedAt) await endChange(tx, { change, outcome: "stopped_by_link" });

@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { FlagSettlement, OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import { flagsHoldingMoney, type FlagSettlement, type OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import type {
   AttachEventResult,
   EventAttachInput,
@@ -116,9 +116,6 @@ async function apply(
   return null;
 }
 
-/** Their flag holds the money of an attempt, and decides about it. */
-const heldByFlag: readonly OrderFlag[] = ["wrong_amount", "second_payment", "paid_after_refund"];
-
 /**
  * Sets a payment event aside that needs nothing more, once, with an audit entry; money of its own counts as accepted. Its order's flag
  * is settled with it. Throws `not_found`, `conflict` where it was resolved meanwhile, or a flag holds its money.
@@ -128,7 +125,7 @@ export const setEventAside = staffVerb("orders:settle", async (ctx, input: Event
     const { id, reason } = input;
     const { event, ownOrderId } = await lockEventToReview(tx, id, null);
     const { quarantine, kind, amount, merTradeNo } = event;
-    if (ownOrderId !== null && heldByFlag.includes(quarantine))
+    if (ownOrderId !== null && flagsHoldingMoney.includes(quarantine))
       throw new AppError("conflict", { message: "這筆款項由訂單的待查事項決定，請到訂單處理" });
     await resolveOpenEvents(tx.db, [id], {
       resolvedAt: tx.clock.now(),

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import { flagsHoldingMoney } from "@panshi/contracts/commerce/order-flag";
 import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
 import { formatMoney } from "../../../kit/list/cells.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
@@ -14,15 +14,13 @@ export const paymentEventResource = declareResource<ReviewEvent>({
 });
 
 const isOpen = ({ resolution }: ReviewEvent) => resolution === null;
-/** The reasons whose money a flag of the order holds: the order's page decides about it. */
-const heldByFlag: readonly OrderFlag[] = ["wrong_amount", "second_payment", "paid_after_refund"];
 
 /** Whether an event can be attached to an order, as the server decides: not where it is an order's already. */
 export const mayAttach = (event: ReviewEvent): boolean =>
   isOpen(event) && (event.order === null || event.kind === "refund" || event.quarantine === "mispaid");
 /** Whether an event can be set aside, as the server decides: not where a flag holds its money. */
 export const maySetAside = (event: ReviewEvent): boolean =>
-  isOpen(event) && (event.order === null || !heldByFlag.includes(event.quarantine));
+  isOpen(event) && (event.order === null || !flagsHoldingMoney.includes(event.quarantine));
 
 /** The verbs of an event, which name its dialogs in the address. */
 export const VIEW_PRAYER_LABEL = "查看";

@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions } from "@panshi/contracts/platform/audit";
+import { MASK } from "@panshi/contracts/platform/mask";
 import type { AuditEntry } from "@panshi/contracts/site/log";
 import { Icon } from "@panshi/ui/display/icon";
 import { useState } from "react";
@@ -137,14 +138,11 @@ export function changedFields(
     const had = from && Object.hasOwn(from, name) ? fieldText(subject, name, from[name], formatTime) : null;
     const has = to && Object.hasOwn(to, name) ? fieldText(subject, name, to[name], formatTime) : null;
     // Masked values are the same text though they differ.
-    const same = had === has && JSON.stringify(from?.[name]) === JSON.stringify(to?.[name]) && !isMasked(had);
+    const same = had === has && JSON.stringify(from?.[name]) === JSON.stringify(to?.[name]) && had !== MASK;
     // Of a side that holds nothing, e.g. an empty picture of a new slip, there is nothing to say.
     return same || (!had && !has) ? [] : [{ name, label: fieldLabel(subject, name), before: had, after: has }];
   });
 }
-
-const isMasked = (text: string | null): boolean => text === MASK;
-const MASK = "•••";
 
 /** The ids of an entry about several. */
 export function affectedIdsOf(after: unknown): string[] {

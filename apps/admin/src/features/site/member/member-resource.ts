@@ -1,4 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
+import { DAY_MS } from "@panshi/contracts/platform/taipei-time";
 import type { MemberListItem } from "@panshi/contracts/site/member-list";
 import { declareResource } from "../../../kit/resource-info.ts";
 
@@ -9,8 +10,6 @@ export const memberResource = declareResource<MemberListItem>({
   calls: trpc.admin.member,
 });
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Days until a plan ends, the last one counted whole; 0 after its end. */
 export const daysLeft = (endsAt: string, now: Date = new Date()): number =>
-  Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY));
+  Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / DAY_MS));

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { prayerManuals } from "@panshi/contracts/journey/catalogue/prayer-manuals";
 import type { MemberManuals } from "@panshi/contracts/journey/manual";
 import { paidPlanNames } from "@panshi/contracts/commerce/renewal";
-import { startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { DAY_MS, startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Button, buttonClass } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { toast } from "@panshi/ui/overlay/toast-store";
@@ -93,7 +93,6 @@ function NextStep({ text, to, label }: { text: string; to: string; label: string
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The server's clock may be a little behind. */
 const CLOCK_SLACK_MS = 2000;
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@panshi/contracts/platform/taipei-time";
+
 /** SVG units of the width; the drawing is stretched to its box without stretching the strokes. */
 const WIDTH = 1000;
 const HEIGHT = 24;
@@ -40,8 +42,6 @@ export function DayTrack({ days, span, alive, className }: DayTrackProps) {
     </svg>
   );
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whole days from one Taipei day to another, both `YYYY-MM-DD`. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);

@@ -5,7 +5,7 @@ import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import type { SignedInMember } from "@panshi/contracts/accounts/member";
 import type { Membership } from "@panshi/contracts/commerce/membership";
 import type { MembershipType } from "@panshi/contracts/commerce/plan";
-import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { DAY_MS, startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it } from "vitest";
 import { renderWithData } from "../../../lib/page/testing.tsx";
@@ -13,7 +13,6 @@ import ManualSection from "../manual/manual-section.tsx";
 import { OverviewPanel } from "./overview-panel.tsx";
 import { formatTomorrow } from "./ritual-prompt.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date();
 const nextDay = formatTomorrow(now);
 
