@@ -1,7 +1,7 @@
 import { SWITCHES_KEY } from "@panshi/contracts/platform/switches";
 import { DAY } from "@panshi/core/platform/clock";
 import { newToken, tokenHash } from "@panshi/core/platform/hashing";
-import { issueToken } from "@panshi/core/accounts/token/issue-token";
+import { issueToken } from "@panshi/core/accounts/token/manage-tokens";
 import { emailsTo } from "@panshi/core/testing";
 import { newId, transaction } from "@panshi/db";
 import { members, orders, settings } from "@panshi/db/schema";

@@ -162,8 +162,11 @@ const queries: Record<string, Query[]> = {
   deleteSessionsOf: [(db) => sessions.deleteSessionsOf(db, LIGHT_MEMBER, visitorHashOf(9))],
   deleteExpiredSessions: [(db) => sessions.deleteExpiredSessions(db, early)],
   deleteExpiredTokens: [(db) => tokens.deleteExpiredTokens(db, early)],
-  deleteUnusedTokens: [(db) => tokens.deleteUnusedTokens(db, LIGHT_MEMBER)],
-  deleteReplacedTokens: [(db) => tokens.deleteReplacedTokens(db, LIGHT_MEMBER, "reset_password", early)],
+  deleteUnusedTokens: [
+    { memberId: LIGHT_MEMBER },
+    { memberId: LIGHT_MEMBER, purpose: "reset_password" as const, until: early },
+    { purpose: "claim_order" as const, subject: rowId(10) },
+  ].map((which) => (db) => tokens.deleteUnusedTokens(db, which)),
   // content
   selectFaqs: [(db) => selectFaqs(db, late)],
   selectSiteContent: [siteContent.selectSiteContent],
@@ -292,7 +295,6 @@ const queries: Record<string, Query[]> = {
   hasOpenFlags: [(db) => orderActs.hasOpenFlags(db, rowId(10))],
   expireAttempts: [(db) => attempts.expireAttempts(db, rowId(10), late)],
   hasUnusedTokenSince: [(db) => tokens.hasUnusedTokenSince(db, "claim_order", rowId(10), early)],
-  deleteTokensAbout: [(db) => tokens.deleteTokensAbout(db, "claim_order", rowId(10))],
   findPromotionByCode: [(db) => coupons.findPromotionByCode(db, "CODE7", late)],
   insertCouponPersons: [
     (db) => coupons.insertCouponPersons(db, { promotionId: rowId(3), orderId: rowId(2), personHashes, now: late }),

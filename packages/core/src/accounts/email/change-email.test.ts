@@ -18,7 +18,7 @@ import {
   testCore,
   uniqueNetworkAddress,
 } from "../../testing.ts";
-import { issueToken } from "../token/issue-token.ts";
+import { issueToken } from "../token/manage-tokens.ts";
 import { confirmEmail, requestEmailChange } from "./change-own-email.ts";
 
 let core: TestCore;

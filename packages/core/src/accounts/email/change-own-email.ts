@@ -12,9 +12,7 @@ import { lockOwnAccount } from "../session/lock-own-account.ts";
 import { reauthenticate } from "../session/reauthenticate.ts";
 import { throttleAttempts } from "../../platform/limits/throttle.ts";
 import { endMemberSessions } from "../session/revoke-access.ts";
-import { consumeMemberToken } from "../token/consume-token.ts";
-import { issueToken } from "../token/issue-token.ts";
-import { revokeTokens } from "../token/revoke-tokens.ts";
+import { consumeMemberToken, issueToken, revokeTokens } from "../token/manage-tokens.ts";
 
 /**
  * E-mails a link to the new address, valid once within a day, and a notice to the present one; an older link is

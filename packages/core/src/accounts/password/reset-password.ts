@@ -14,8 +14,7 @@ import { findSignInAccount } from "../member/find-member.ts";
 import { passwordChangedEmail } from "../session/access-emails.ts";
 import { revokeAccess } from "../session/revoke-access.ts";
 import { throttleAttempt, throttleAttempts } from "../../platform/limits/throttle.ts";
-import { consumeMemberToken, findTokenOwner } from "../token/consume-token.ts";
-import { issueToken } from "../token/issue-token.ts";
+import { consumeMemberToken, findToken, issueToken } from "../token/manage-tokens.ts";
 import { hashPassword, rejectCommonPassword } from "./hash-password.ts";
 
 /**
@@ -29,7 +28,7 @@ export async function resetPassword(
   rejectCommonPassword(password);
   await throttleAttempt(ctx, { limit: "reset-password:address", subject: ctx.address });
   // Checked before the expensive hash, so that an invented link costs one read.
-  if (!(await findTokenOwner(ctx, { token, purpose: "reset_password" }))) throw new AppError("link_expired");
+  if (!(await findToken(ctx, { token, purpose: "reset_password" }))) throw new AppError("link_expired");
   const passwordHash = await hashPassword(password, ctx);
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();

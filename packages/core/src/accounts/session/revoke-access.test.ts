@@ -18,7 +18,7 @@ import {
   type TestCore,
   testCore,
 } from "../../testing.ts";
-import { issueToken } from "../token/issue-token.ts";
+import { issueToken } from "../token/manage-tokens.ts";
 import { endAllSessions } from "./manage-sessions.ts";
 import { resumeSession } from "./resume-session.ts";
 

@@ -2,7 +2,7 @@ import { type Db, requireTransaction } from "@panshi/db";
 import { tokenHash } from "../../platform/hashing.ts";
 import { unlinkIdentitiesSince } from "../identity/unlink-identities.ts";
 import type { LockedMember } from "../../platform/member-lock/lock-member.ts";
-import { revokeTokens } from "../token/revoke-tokens.ts";
+import { revokeTokens } from "../token/manage-tokens.ts";
 import { deleteSessionsOf } from "./store.ts";
 
 /** How many e-mail links and identities were revoked beside the sessions. */

@@ -1,7 +1,7 @@
 import type { OrderView } from "@panshi/contracts/commerce/order";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { databaseFailure, requireTransaction, transaction } from "@panshi/db";
-import { consumeSubjectToken, findTokenSubject } from "../../accounts/token/consume-token.ts";
+import { consumeSubjectToken, findToken } from "../../accounts/token/manage-tokens.ts";
 import type { Ctx, MemberCtx } from "../../platform/context.ts";
 import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
@@ -64,9 +64,9 @@ export async function claimOrderByLink(ctx: MemberCtx, input: { token: string })
   const memberId = ctx.actor.viewer.id;
   const id = await memberTransaction(ctx, "exclusive", async (tx) => {
     const link = { token: input.token, purpose: "claim_order" } as const;
-    const subject = await findTokenSubject(tx, link);
+    const subject = (await findToken(tx, link))?.subject;
     // The order is locked before its link, as by administrators, who end its links under its lock.
-    if (subject !== null) await lockOrderWithoutMember(tx, { id: subject });
+    if (subject) await lockOrderWithoutMember(tx, { id: subject });
     const orderId = await consumeSubjectToken(tx, link);
     const claimed = orderId === null ? "taken" : await claimOrderUnchecked(tx, { id: orderId, memberId });
     // Thrown within the transaction, so that the link is not used up.

@@ -2,7 +2,7 @@ import type { BuyerOrderState, OrderView } from "@panshi/contracts/commerce/orde
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { ListInput, Page } from "@panshi/contracts/platform/list";
 import type { Db } from "@panshi/db";
-import { findTokenSubject } from "../../accounts/token/consume-token.ts";
+import { findToken } from "../../accounts/token/manage-tokens.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ctx, MemberCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { readPage } from "../../platform/list/read-page.ts";
@@ -89,8 +89,8 @@ export async function isOrderClaimProofValid(
 ): Promise<boolean> {
   if (visitorHash && (await hasClaimableOrder(ctx.db, visitorHash))) return true;
   if (claimToken === undefined) return false;
-  const id = await findTokenSubject(ctx, { token: claimToken, purpose: "claim_order" });
-  const order = id === null ? null : await selectOrder(ctx.db, id);
+  const id = (await findToken(ctx, { token: claimToken, purpose: "claim_order" }))?.subject;
+  const order = id ? await selectOrder(ctx.db, id) : null;
   if (order?.state !== "paid" || order.memberId !== null) return false;
   return !(await isOrderHeldForRefund(ctx, { orderId: order.id }));
 }

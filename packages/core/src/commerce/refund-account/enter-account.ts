@@ -11,7 +11,7 @@ import type {
 } from "@panshi/contracts/commerce/refund-request";
 import { type Db, requireTransaction, transaction } from "@panshi/db";
 import { reauthenticateForLink } from "../../accounts/session/reauthenticate.ts";
-import { consumeSubjectToken, findTokenSubject } from "../../accounts/token/consume-token.ts";
+import { consumeSubjectToken, findToken } from "../../accounts/token/manage-tokens.ts";
 import type { Ctx, MemberCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { type Clock, HOUR } from "../../platform/clock.ts";
 import { lockOwnAccount } from "../../accounts/session/lock-own-account.ts";
@@ -137,13 +137,13 @@ async function lockAccountRequest(
   { token }: { token: string },
 ): Promise<LockedRequest & { buyer: Buyer; amount: number }> {
   requireTransaction(ctx);
-  const id = await findTokenSubject(ctx, { token, purpose: "refund_account" });
-  if (id === null) throw linkExpired();
+  const find = async () => (await findToken(ctx, { token, purpose: "refund_account" }))?.subject;
+  const id = await find();
+  if (!id) throw linkExpired();
   const locked = await lockRequest(ctx, { id });
   const { request, order, member } = locked;
   // Again under the lock: a new link may have replaced this one meanwhile.
-  const current = await findTokenSubject(ctx, { token, purpose: "refund_account" });
-  if (current !== id || request.state !== "account_needed" || request.amount === null) throw linkExpired();
+  if ((await find()) !== id || request.state !== "account_needed" || request.amount === null) throw linkExpired();
   return { ...locked, buyer: buyerOf(order, member, request), amount: request.amount };
 }
 

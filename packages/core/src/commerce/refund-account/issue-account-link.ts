@@ -1,9 +1,8 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import { requireTransaction } from "@panshi/db";
-import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
+import { issueToken, revokeTokens } from "../../accounts/token/manage-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
-import { issueToken } from "../../accounts/token/issue-token.ts";
 import { isOrderHeldForRefund } from "../order/hold/hold-order.ts";
 import { sendToBuyer } from "../refund-request/close-request.ts";
 import { bankAccountLinkEmail } from "./emails.ts";
@@ -27,7 +26,7 @@ export async function issueBankAccountLink(
       message: "這筆訂單沒有電子郵件，寄不出填寫帳戶的連結。請先問到對方的帳戶，匯款之後到訂單頁登錄金流以外的退款",
     });
   const subject = request.id;
-  await revokeTokensAbout(ctx, { purpose: "refund_account", subject });
+  await revokeTokens(ctx, { purpose: "refund_account", subject });
   const token = await issueToken(ctx, {
     memberId: null,
     purpose: "refund_account",

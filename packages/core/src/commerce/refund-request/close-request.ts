@@ -1,7 +1,7 @@
 import type { OwnRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { type Db, requireTransaction, transaction } from "@panshi/db";
-import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
+import { revokeTokens } from "../../accounts/token/manage-tokens.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ctx, MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
@@ -41,7 +41,7 @@ export async function closeRequest(
     closedAt: now,
     updatedAt: now,
   });
-  await revokeTokensAbout(ctx, { purpose: "refund_account", subject: request.id });
+  await revokeTokens(ctx, { purpose: "refund_account", subject: request.id });
   // The refund of a request that is done ends the stop itself, after it has taken back what it returns.
   if (state !== "done") await releaseRefundHold(ctx, { order, cause: { requestId: request.id } });
 }

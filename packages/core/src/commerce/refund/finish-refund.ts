@@ -1,5 +1,5 @@
 import { requireTransaction } from "@panshi/db";
-import { revokeTokensAbout } from "../../accounts/token/revoke-tokens.ts";
+import { revokeTokens } from "../../accounts/token/manage-tokens.ts";
 import { MINUTE } from "../../platform/clock.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { adjustInvoice } from "../invoice/write-invoice.ts";
@@ -166,7 +166,7 @@ async function withdraw(
     ))
       await settleOpenFlagsOfCode(ctx, { orderId, code, settlement: "refunded" });
   if (memberId === null) {
-    if (isWhole) await revokeTokensAbout(ctx, { purpose: "claim_order", subject: orderId });
+    if (isWhole) await revokeTokens(ctx, { purpose: "claim_order", subject: orderId });
     return "unclaimed";
   }
   if (kind === "plan") {

@@ -1,5 +1,5 @@
 import { filterOpenChangeLinkHashes } from "../../accounts/email-change/change-links.ts";
-import { filterUsableTokenHashes } from "../../accounts/token/revoke-tokens.ts";
+import { filterUsableTokenHashes } from "../../accounts/token/manage-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { tokenHash } from "../../platform/hashing.ts";
 import { linkToken, requeueRule } from "./rules.ts";

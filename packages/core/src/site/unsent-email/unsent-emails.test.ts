@@ -13,7 +13,7 @@ import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { deliverQueuedMail } from "../../platform/mail/send-mail.ts";
 import { insertTestMember, outcomeOf, tally, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { administratorCtx, type TestShop } from "../../testing-shop.ts";
-import { issueToken } from "../../accounts/token/issue-token.ts";
+import { issueToken } from "../../accounts/token/manage-tokens.ts";
 import { requeueUnsentEmails, setUnsentEmailsAside } from "./decide-unsent-emails.ts";
 import { countUnsentEmailsToReview, listUnsentEmails } from "./list-unsent-emails.ts";
 import { classifyMailFailure, LOST_AFTER } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { AssignOrderInput } from "@panshi/contracts/commerce/order-act";
 import { transaction } from "@panshi/db";
-import { revokeTokensAbout } from "../../../accounts/token/revoke-tokens.ts";
+import { revokeTokens } from "../../../accounts/token/manage-tokens.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { queueMail } from "../../../platform/mail/queue-mail.ts";
 import { lockManagedMember } from "../../../accounts/member/lock-account.ts";
@@ -47,7 +47,7 @@ export const assignOrder = staffVerb(
       }
       if ((await claimOrderUnchecked(tx, { id, memberId })) === "held")
         throw new AppError("conflict", { message: "這筆訂單正在退款，不能交給會員。要交給他，請先婉拒退款申請" });
-      await revokeTokensAbout(tx, { purpose: "claim_order", subject: id });
+      await revokeTokens(tx, { purpose: "claim_order", subject: id });
       if (order.email !== null)
         await queueMail(tx, {
           recipient: order.email,

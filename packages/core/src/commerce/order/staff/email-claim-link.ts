@@ -1,13 +1,12 @@
 import type { OrderReasonInput } from "@panshi/contracts/commerce/order-act";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
-import { revokeTokensAbout } from "../../../accounts/token/revoke-tokens.ts";
+import { issueToken, requireNoRecentLink, revokeTokens } from "../../../accounts/token/manage-tokens.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { DAY } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { throttleAttempt } from "../../../platform/limits/throttle.ts";
 import { queueMail } from "../../../platform/mail/queue-mail.ts";
-import { issueToken, requireNoRecentLink } from "../../../accounts/token/issue-token.ts";
 import { MAIL_SITE_PLACEHOLDER } from "../../../platform/mail/mail_site_placeholder.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { claimEmail } from "../emails.ts";
@@ -57,7 +56,7 @@ export const resendClaim = staffVerb("orders:settle", async (ctx, { id, reason }
       throw new AppError("conflict", { message: "這筆訂單沒有留下電子郵件，請改成直接交給會員" });
     await requireNoRecentLink(tx, { purpose: "claim_order", subject: id });
     await throttleAttempt(tx, { limit: "claim-letter:order", subject: id });
-    await revokeTokensAbout(tx, { purpose: "claim_order", subject: id });
+    await revokeTokens(tx, { purpose: "claim_order", subject: id });
     const items = await listOrderItems(tx, { orderId: id });
     await emailClaimLink(tx, { order, recipient: order.email, items });
     writeAudit(tx, { action: "order.resend_claim", subjectId: id, before: null, after: { reason } });

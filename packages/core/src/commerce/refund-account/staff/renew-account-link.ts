@@ -6,7 +6,7 @@ import type {
 import { AppError } from "@panshi/contracts/platform/errors";
 import { BANK_ACCOUNT_LINKS_MAX } from "@panshi/contracts/commerce/refund-request-labels";
 import { transaction } from "@panshi/db";
-import { requireNoRecentLink } from "../../../accounts/token/issue-token.ts";
+import { requireNoRecentLink } from "../../../accounts/token/manage-tokens.ts";
 import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
