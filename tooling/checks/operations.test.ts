@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { INVOICE_OVERDUE_HOURS } from "@panshi/contracts/commerce/invoice-record";
-import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
+import { quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import { expect, test } from "vitest";
 
 const guide = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
@@ -13,7 +13,7 @@ const paragraphs = new Map(
 );
 
 test("docs/operations.md has a paragraph for each flag, under its code and label, and for no other", () => {
-  const expected = Object.entries(orderFlagLabels).map(([code, label]) => `${code} ${label}`);
+  const expected = Object.entries(quarantineLabels).map(([code, label]) => `${code} ${label}`);
   expect([...paragraphs].map(([code, { label }]) => `${code} ${label}`)).toEqual(expected);
   const short = [...paragraphs].filter(([, { text }]) => text.length < 120).map(([code]) => code);
   expect(short).toEqual([]);

@@ -155,7 +155,7 @@ test("an order's money is settled by keyboard: a wrong amount that somebody else
       .press("Enter");
     await dialog(page).getByLabel("原因").fill("差額不計較");
     const other = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-    const settlement = { id: flags[0]?.id, settlement: "fulfilled", planDays: null, reason: "先處理了" };
+    const settlement = { id: flags[0]?.id, settlement: "fulfilled", reason: "先處理了" };
     await meanwhile(other, "admin.orderFlag.settle", settlement);
     await other.dispose();
     await dialog(page).getByRole("button", { name: "處理完成" }).press("Enter");

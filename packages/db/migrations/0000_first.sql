@@ -671,7 +671,7 @@ CREATE TABLE "order_flags" (
 	"settlement" text,
 	"reason" text,
 	"accepted" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "order_flags_code_check" CHECK ("order_flags"."code" in ('unknown_order', 'unrecognised', 'wrong_amount', 'mispaid', 'second_payment', 'paid_late', 'coupon_released', 'coupon_second_use', 'paid_after_refund', 'cancelled_after_payment', 'buyer_gone', 'goods_owned', 'plan_days_missing', 'goods_missing', 'payment_time', 'refund_unknown', 'gateway_differs')),
+	CONSTRAINT "order_flags_code_check" CHECK ("order_flags"."code" in ('wrong_amount', 'mispaid', 'second_payment', 'paid_late', 'coupon_released', 'coupon_second_use', 'paid_after_refund', 'cancelled_after_payment', 'buyer_gone', 'goods_owned', 'payment_time', 'refund_unknown', 'gateway_differs')),
 	CONSTRAINT "order_flags_settlement_check" CHECK ("order_flags"."settlement" in ('accepted', 'fulfilled', 'refunded', 'recorded', 'assigned')),
 	CONSTRAINT "order_flags_settled_check" CHECK (("order_flags"."settled_at" is null) = ("order_flags"."settlement" is null))
 );
@@ -736,7 +736,8 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_state_check" CHECK ("orders"."state" in ('pending', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded', 'partly_refunded')),
 	CONSTRAINT "orders_total_check" CHECK ("orders"."total" >= 0),
 	CONSTRAINT "orders_sum_check" CHECK ("orders"."total" = "orders"."subtotal" - "orders"."discount" and "orders"."discount" >= 0),
-	CONSTRAINT "orders_plan_check" CHECK (("orders"."kind" = 'plan') = ("orders"."plan_type" is not null))
+	CONSTRAINT "orders_plan_check" CHECK (("orders"."kind" = 'plan') = ("orders"."plan_type" is not null)),
+	CONSTRAINT "orders_days_check" CHECK (("orders"."kind" = 'plan') = ("orders"."plan_days" is not null) and "orders"."plan_days" between 1 and 3660)
 );
 
 --> statement-breakpoint
@@ -1236,6 +1237,8 @@ ALTER TABLE "order_holds" ADD CONSTRAINT "order_holds_request_id_refund_requests
 ALTER TABLE "order_holds" ADD CONSTRAINT "order_holds_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "order_items" ADD CONSTRAINT "order_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint

@@ -184,7 +184,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       <Orders key="11" />,
       "訂單 筆 order.list",
       "還沒有訂單：第一位會員下單之後，會出現在這裡。",
-      "filter flag 待查的原因: any unknown_order unrecognised and 15",
+      "filter flag 待查的原因: any wrong_amount mispaid and 11",
       "filter state 狀態: draft pending paid and 6",
       "filter method 付款方式: card atm cvs other",
       "filter kind 買了什麼: plan cart",
@@ -199,7 +199,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       "沒有待查的金流通知：找不到訂單、看不懂，或金額不對的通知，會出現在這裡。",
       "filter open 處理: 等處理/處理過",
       "filter hasOrder 訂單: 有對應的訂單/沒有對應的訂單",
-      "filter quarantine 原因: unknown_order unrecognised wrong_amount and 14",
+      "filter quarantine 原因: unknown_order unrecognised wrong_amount and 12",
       "acts 歸到訂單 擱置 查看",
     ],
     [

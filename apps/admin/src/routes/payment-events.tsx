@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
+import { quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import { type ReviewEvent, ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import { Button } from "@panshi/ui/button";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
@@ -26,7 +26,7 @@ import { Page } from "../shell/page.tsx";
 const filters = {
   open: { label: "處理", options: { true: "等處理", false: "處理過" } },
   hasOrder: { label: "訂單", options: { true: "有對應的訂單", false: "沒有對應的訂單" } },
-  quarantine: { label: "原因", options: orderFlagLabels },
+  quarantine: { label: "原因", options: quarantineLabels },
 } as const;
 
 /** `/admin/orders/events`: what the gateway said that needs a person. */

@@ -1,19 +1,15 @@
-import { raiseFlag } from "@panshi/core/commerce/order/flag/raise-flag";
-import { transaction } from "@panshi/db";
 import { paymentEvents } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { gatewayEventFields, notify, orderRow } from "../payment-fixtures.ts";
 import {
   expectStatusOk,
-  flagOf,
   countGrantsInForce,
   newestOpenEvent,
   openedOrder,
   openFlagsOf,
   paidOrder,
   PRICE,
-  settleFlagAct,
   type WaitingScenario,
   type World,
 } from "./world.ts";
@@ -119,20 +115,4 @@ export const eventScenarios: readonly WaitingScenario[] = [
       return { act: { procedure: SET_ASIDE, input: { id, reason } }, audit: ["payment_event.set_aside"], check };
     },
   },
-  ...(["unrecognised", "unknown_order"] as const).map(
-    (code): WaitingScenario => ({
-      name: `${code}, which is the flag of an order of an earlier release`,
-      flags: [code],
-      make: async (world) => {
-        const { orderId } = await paidOrder(world);
-        await transaction(world.server.services.baseCtx, (ctx) => raiseFlag(ctx, { orderId, code }));
-        const check = async () => expect(await openFlagsOf(world, orderId)).toEqual([]);
-        return {
-          act: settleFlagAct((await flagOf(world, orderId, code)).id, "accepted"),
-          audit: ["order.flag.settle"],
-          check,
-        };
-      },
-    }),
-  ),
 ];

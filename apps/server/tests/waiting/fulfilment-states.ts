@@ -1,22 +1,13 @@
 import { HOUR } from "@panshi/core/platform/clock";
-import { newId } from "@panshi/db";
-import { members, orderItems, orders, promotions } from "@panshi/db/schema";
+import { members, orders, promotions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { createCouponOrder } from "../coupon-fixtures.ts";
 import { addMember, withTestTransaction } from "../fixtures.ts";
-import { addCoupon, beginAttempt, mutateTrpc, placeOrderAndBeginPayment, orderRow } from "../payment-fixtures.ts";
+import { addCoupon, beginAttempt, mutateTrpc, placeOrderAndBeginPayment } from "../payment-fixtures.ts";
 import { addProducts } from "../shop-fixtures.ts";
-import { prepareFlagAcceptance, SETTLE_FLAG_AUDIT_ACTIONS } from "./flag-states.ts";
-import {
-  flagOf,
-  countGrantsInForce,
-  openedOrder,
-  openFlagsOf,
-  payInFull,
-  settleFlagAct,
-  type WaitingScenario,
-} from "./world.ts";
+import { prepareFlagAcceptance } from "./flag-states.ts";
+import { openedOrder, payInFull, type WaitingScenario } from "./world.ts";
 
 /** The flags that the fulfilment of an order raises. */
 export const fulfilmentScenarios: readonly WaitingScenario[] = [
@@ -96,49 +87,6 @@ export const fulfilmentScenarios: readonly WaitingScenario[] = [
       for (const id of placed) attempts.push(await beginAttempt(server, id, cookies));
       for (const merTradeNo of attempts) await payInFull(world, merTradeNo, "card", 290);
       return prepareFlagAcceptance(world, placed[1] ?? "", "goods_owned");
-    },
-  },
-  {
-    name: "plan_days_missing, whose days are filled in",
-    flags: ["plan_days_missing"],
-    make: async (world) => {
-      const { orderId, merTradeNo } = await openedOrder(world);
-      await withTestTransaction(world.server, (db) =>
-        db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)),
-      );
-      await payInFull(world, merTradeNo);
-      const { id } = await flagOf(world, orderId, "plan_days_missing");
-      const check = async () => {
-        expect(await countGrantsInForce(world, orderId)).toBe(1);
-        expect(await openFlagsOf(world, orderId)).toEqual([]);
-      };
-      return {
-        act: settleFlagAct(id, "fulfilled", { planDays: 30 }),
-        audit: ["order.fulfil", ...SETTLE_FLAG_AUDIT_ACTIONS],
-        check,
-      };
-    },
-  },
-  {
-    name: "goods_missing, which are put back",
-    flags: ["goods_missing"],
-    make: async (world) => {
-      const { server } = world;
-      const { cookies } = await addMember(server);
-      const [productId = ""] = await addProducts(server, [{ price: 290 }]);
-      const cart = { productIds: [productId], amount: 290, consent: true };
-      const { orderId } = (await mutateTrpc(server, "payments.createCartOrder", cart, cookies)).body;
-      const merTradeNo = await beginAttempt(server, orderId, cookies);
-      const rename = (id: string) =>
-        withTestTransaction(server, (db) =>
-          db.update(orderItems).set({ productId: id }).where(eq(orderItems.orderId, orderId)),
-        );
-      await rename(newId());
-      await payInFull(world, merTradeNo, "card", 290);
-      await rename(productId);
-      const { id } = await flagOf(world, orderId, "goods_missing");
-      const check = async () => expect(await orderRow(server, orderId)).toMatchObject({ state: "fulfilled" });
-      return { act: settleFlagAct(id, "fulfilled"), audit: ["order.fulfil", ...SETTLE_FLAG_AUDIT_ACTIONS], check };
     },
   },
 ];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { auditActionKeys } from "../platform/audit.ts";
 import { invoiceAdjustmentKinds, invoiceAdjustmentStates, invoiceCarrierKeys, invoiceStates } from "./invoice.ts";
 import { mailStates } from "../platform/mail.ts";
-import { eventResolutionKeys, flagSettlementKeys, orderFlagKeys } from "./order-flag.ts";
+import { eventResolutionKeys, flagSettlementKeys, orderFlagKeys, quarantineKeys } from "./order-flag.ts";
 import {
   moneyChannels,
   paymentAttemptStates,
@@ -88,7 +88,7 @@ export const OrderDetailPaymentEvent = z.object({
   /** The decoded fields with what each means, those that are not known at the end. */
   fields: z.array(z.object({ name: z.string(), label: z.nullable(z.string()), value: z.string() })),
   receivedAt: timestamp,
-  quarantine: z.nullable(z.enum(orderFlagKeys)),
+  quarantine: z.nullable(z.enum(quarantineKeys)),
   resolution: z.nullable(z.enum(eventResolutionKeys)),
   resolutionReason: z.nullable(z.string()),
   resolvedAt: moment,

@@ -1,9 +1,7 @@
 /** What waits for a person. No schemas here: the tables read it too. */
 
-/** Why a person must review an order, or a payment event that belongs to no order. */
+/** Why a person must review an order. */
 export const orderFlagLabels = {
-  unknown_order: "金流通知找不到對應的訂單",
-  unrecognised: "看不懂金流通知的內容",
   wrong_amount: "付款金額與訂單不同",
   mispaid: "轉帳入了別的繳費號碼",
   second_payment: "同一筆訂單付了兩次",
@@ -14,8 +12,6 @@ export const orderFlagLabels = {
   cancelled_after_payment: "付款之後，金流說已經取消",
   buyer_gone: "買的人已經刪除帳號",
   goods_owned: "商品買了兩次",
-  plan_days_missing: "訂單沒有記下方案的天數",
-  goods_missing: "訂單的商品已經不存在",
   payment_time: "付款時間與訂單的時間不合",
   refund_unknown: "退款的結果不明",
   gateway_differs: "與金流的紀錄不同",
@@ -23,8 +19,17 @@ export const orderFlagLabels = {
 export type OrderFlag = keyof typeof orderFlagLabels;
 export const orderFlagKeys = Object.keys(orderFlagLabels) as [OrderFlag, ...OrderFlag[]];
 
+/** Why a person must review a payment event: for the reason of its order's flag, or for one that flags no order. */
+export const quarantineLabels = {
+  unknown_order: "金流通知找不到對應的訂單",
+  unrecognised: "看不懂金流通知的內容",
+  ...orderFlagLabels,
+} as const;
+export type Quarantine = keyof typeof quarantineLabels;
+export const quarantineKeys = Object.keys(quarantineLabels) as [Quarantine, ...Quarantine[]];
+
 /** Flags that hold the money of an attempt, and decide about it. */
-export const flagsHoldingMoney: readonly OrderFlag[] = ["wrong_amount", "second_payment", "paid_after_refund"];
+export const flagsHoldingMoney: readonly Quarantine[] = ["wrong_amount", "second_payment", "paid_after_refund"];
 
 /** How a flag was settled. */
 export const flagSettlements = {
@@ -37,99 +42,71 @@ export const flagSettlements = {
 export type FlagSettlement = keyof typeof flagSettlements;
 export const flagSettlementKeys = Object.keys(flagSettlements) as [FlagSettlement, ...FlagSettlement[]];
 
-/** For an administrator: who has to act on a flag and what to do, and which settlements a person may choose, in the words of the dialog. */
-type FlagGuide = { who: string; todo: string; settlements: Partial<Record<FlagSettlement, string>> };
+/** For an administrator: what to do about a flag, and which settlements a person may choose, in the words of the dialog. */
+type FlagGuide = { todo: string; settlements: Partial<Record<FlagSettlement, string>> };
 
 const keepMoney = "款項照收，訂單維持原樣，差額記在帳上";
 const keepOrder = "確認無誤，訂單維持原樣";
-const tryAgain = "再試一次，依訂單把內容交給會員";
 
 export const flagGuides: Record<OrderFlag, FlagGuide> = {
-  unknown_order: {
-    who: "管帳的人",
-    todo: "到金流後台查這筆款項是誰付的，再到「金流通知」歸到訂單，或擱置。",
-    settlements: { accepted: keepOrder },
-  },
-  unrecognised: {
-    who: "管帳的人",
-    todo: "到金流後台看這筆交易的內容，確認訂單沒有少記什麼。",
-    settlements: { accepted: keepOrder },
-  },
   wrong_amount: {
-    who: "管帳的人",
     todo: "先和買的人確認。金額夠就完成訂單，不夠就退款，或請對方再付一次。",
     settlements: { fulfilled: "依這筆款項完成訂單，差額記在帳上", accepted: keepMoney },
   },
   mispaid: {
-    who: "管帳的人",
     todo: "這筆錢入了別的號碼。到「金流通知」把它歸到訂單，或確認不用處理。",
     settlements: { accepted: keepMoney },
   },
   second_payment: {
-    who: "管帳的人",
     todo: "退還多付的那一筆；對方願意留著，才照收。",
     settlements: { accepted: keepMoney },
   },
   paid_late: {
-    who: "客服",
     todo: "訂單已經照常完成。看看價格與優惠是否還合適。",
     settlements: { accepted: keepOrder },
   },
   coupon_released: {
-    who: "客服",
     todo: "訂單已經以優惠價完成。優惠的總次數可能多用了一次。",
     settlements: { accepted: keepOrder },
   },
   coupon_second_use: {
-    who: "客服",
     todo: "訂單已經完成。看看是不是同一個人重複使用優惠。",
     settlements: { accepted: keepOrder },
   },
   paid_after_refund: {
-    who: "管帳的人",
     todo: "這筆訂單退過款，之後又收到錢。通常要退還。",
     settlements: { accepted: keepMoney },
   },
   cancelled_after_payment: {
-    who: "管帳的人",
     todo: "到金流後台確認款項還在不在。還在就維持原樣，已經退掉就登錄退款。",
     settlements: { accepted: "款項還在，訂單維持原樣" },
   },
   buyer_gone: {
-    who: "客服",
     todo: "買的人已經不在了。設法聯絡後退款；聯絡不上，才照收。",
     settlements: { accepted: keepMoney },
   },
   goods_owned: {
-    who: "客服",
     todo: "問問買的人要不要退掉重複的那一份。",
     settlements: { accepted: keepOrder },
   },
-  plan_days_missing: {
-    who: "客服",
-    todo: "查出當時賣的是幾天，填進去，訂單就會完成。",
-    settlements: { fulfilled: "填上天數，把方案交給會員", accepted: keepMoney },
-  },
-  goods_missing: {
-    who: "客服",
-    todo: "商品放回來之後再試一次，或者退款。",
-    settlements: { fulfilled: tryAgain, accepted: keepMoney },
-  },
   payment_time: {
-    who: "管帳的人",
     todo: "到金流後台核對付款的時間。訂單已經照常完成。",
     settlements: { accepted: keepOrder },
   },
   refund_unknown: {
-    who: "管帳的人",
     todo: "到金流後台確認錢退了沒有，再登錄結果。",
     settlements: { recorded: "結果都登錄好了" },
   },
   gateway_differs: {
-    who: "管帳的人",
     todo: "照說明到金流後台核對，把少的退款或付款補登。",
     settlements: { accepted: "已經核對，訂單維持原樣" },
   },
+};
+
+export const quarantineGuides: Record<Quarantine, Pick<FlagGuide, "todo">> = {
+  unknown_order: { todo: "到金流後台查這筆款項是誰付的，再到「金流通知」歸到訂單，或擱置。" },
+  unrecognised: { todo: "到金流後台看這筆交易的內容，確認訂單沒有少記什麼。" },
+  ...flagGuides,
 };
 
 /** What became of a payment event that had to be reviewed. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listInput } from "../platform/list.ts";
-import { eventResolutionKeys, orderFlagKeys } from "./order-flag.ts";
+import { eventResolutionKeys, orderFlagKeys, quarantineKeys } from "./order-flag.ts";
 import { paymentEventKinds, paymentEventSources, paymentMethods } from "./payment.ts";
 import { id, idWithMessage, requiredText, timestamp } from "../platform/text.ts";
 
@@ -9,7 +9,7 @@ import { id, idWithMessage, requiredText, timestamp } from "../platform/text.ts"
  * is known, so that it belongs to an order already.
  */
 export const ReviewEventListInput = listInput({
-  filters: { open: z.boolean(), hasOrder: z.boolean(), quarantine: z.enum(orderFlagKeys, "請選擇原因") },
+  filters: { open: z.boolean(), hasOrder: z.boolean(), quarantine: z.enum(quarantineKeys, "請選擇原因") },
   sorts: ["receivedAt"],
   defaultSort: "-receivedAt",
 });
@@ -21,7 +21,7 @@ export const ReviewEvent = z.object({
   receivedAt: timestamp,
   source: z.enum(paymentEventSources),
   kind: z.enum(paymentEventKinds),
-  quarantine: z.enum(orderFlagKeys),
+  quarantine: z.enum(quarantineKeys),
   merTradeNo: z.nullable(z.string()),
   tradeNo: z.nullable(z.string()),
   amount: z.nullable(z.int32()),

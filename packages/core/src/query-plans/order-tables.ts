@@ -5,9 +5,9 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   [
     "orders",
     rows,
-    "id, number, kind, plan_type, state, member_id, claim_hash, email, method, description, subtotal, total, paid_at, reconcile_at, created_at, updated_at",
+    "id, number, kind, plan_type, plan_days, state, member_id, claim_hash, email, method, description, subtotal, total, paid_at, reconcile_at, created_at, updated_at",
     // Unclaimed ones are rare: one in a hundred. Most are fulfilled, and some are carts.
-    `${rowIdSql("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 300 = 0 then 'paid' else ${oneOfSql(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${distinctHashSql("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
+    `${rowIdSql("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 10 > 0 then 30 end, case when i % 300 = 0 then 'paid' else ${oneOfSql(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${distinctHashSql("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
   ],
   [
     "promotions",

@@ -38,7 +38,7 @@ const changed = { id: "one", name: "石", version: { number: 1 }, audioUrl: "/a.
 const byTransfer = { id: "one", orderNumber: "PS1", method: "atm" } as never;
 const order = makeTestOrder({
   email: "visitor@example.com",
-  flags: [makeTestFlag({ code: "plan_days_missing", held: 3000 })],
+  flags: [makeTestFlag({ held: 3000 })],
   refunds: [makeTestRefund({ state: "unknown" })],
   letters: [makeTestEmail({ state: "failed" })],
   grants: [
@@ -156,13 +156,8 @@ it("each dialog of an order has its button and fields", () => {
     ],
     ["return/flag", "訂單 退款! overtaken", "Number amount 退款金額（元）*", "Area reason 原因*"],
     ["settle-refund/refund", "訂單 -登錄結果 overtaken", "Select outcome 錢退了嗎*", "Area reason 查證的依據*"],
-    [
-      "flag/flag/fulfilled",
-      "訂單 處理完成 overtaken 沒有處理成功：訂單沒有記下方案的天數",
-      "Number planDays 當時賣的天數*",
-      "Area reason 原因*",
-    ],
-    ["flag/flag/accepted", "訂單 處理完成 overtaken 沒有處理成功：訂單沒有記下方案的天數", "Area reason 原因*"],
+    ["flag/flag/fulfilled", "訂單 處理完成 overtaken 沒有處理成功：付款金額與訂單不同", "Area reason 原因*"],
+    ["flag/flag/accepted", "訂單 處理完成 overtaken 沒有處理成功：付款金額與訂單不同", "Area reason 原因*"],
     ["revoke/grant", "訂單 撤銷這些天數! overtaken", "Area reason 原因*"],
     ["letter/letter", "訂單 排進寄送 overtaken", "Area reason 原因*"],
   ] as const)

@@ -1,9 +1,18 @@
-import { orders } from "@panshi/db/schema";
+import { type Db, databaseFailure, newId } from "@panshi/db";
+import { orderItems, orders } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { counterKey } from "../../platform/limits/throttle.ts";
 import { uniqueNetworkAddress } from "../../testing.ts";
-import { addBuyer, addCoupon, placePlanOrder, type TestShop, testShop, usedCountOf } from "../../testing-shop.ts";
+import {
+  addBuyer,
+  addCoupon,
+  placePlanOrder,
+  type TestShop,
+  testShop,
+  usedCountOf,
+  withTestTransaction,
+} from "../../testing-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -29,4 +38,19 @@ it("a repeated call that finds the coupon's last use taken by the first answers 
   expect(await repeated.held).toBe(first);
   expect(await shop.database.db.$count(orders, eq(orders.memberId, id))).toBe(1);
   expect(await usedCountOf(shop, couponCode)).toBe(1);
+});
+
+it("the database refuses a plan's order without its days, and an item of no product", async () => {
+  const orderId = await placePlanOrder((await addBuyer(shop)).ctx);
+  const constraintOf = (write: (db: Db) => PromiseLike<unknown>) =>
+    withTestTransaction(shop, async (db) => write(db)).then(
+      () => null,
+      (error: unknown) => databaseFailure(error)?.constraint,
+    );
+  for (const planDays of [null, 0, 3661])
+    expect(await constraintOf((db) => db.update(orders).set({ planDays }).where(eq(orders.id, orderId)))).toBe(
+      "orders_days_check",
+    );
+  const item = { id: newId(), orderId, productId: newId(), name: "商品", price: 290 };
+  expect(await constraintOf((db) => db.insert(orderItems).values(item))).toBe("order_items_product_id_products_id_fk");
 });

@@ -18,7 +18,7 @@ const statement = sql`with ${held}, ${events},
     select o.id, o.total, o.fulfilled_at is not null as is_fulfilled, o.member_id is null as is_unclaimed,
       o.fulfilled_at is null and o.member_id is not null and exists (
         select 1 from order_flags f where f.order_id = o.id and f.settled_at is null
-          and f.code in ('buyer_gone', 'plan_days_missing', 'goods_missing')) as is_held
+          and f.code = 'buyer_gone') as is_held
     from orders o where o.paid_at is not null),
   returned as (
     select coalesce(sum(r.amount), 0) as every,

@@ -1,5 +1,4 @@
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
-import { GRANT_DAYS_MAX } from "@panshi/contracts/commerce/order-flag-settlement";
 import type { PlanType } from "@panshi/contracts/commerce/plan";
 import { pipeline, requireTransaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
@@ -12,7 +11,7 @@ import { lockOrderMember } from "./lock-order.ts";
 import { grantPlan } from "../membership/change-grants.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { raiseFlag } from "./flag/raise-flag.ts";
-import { addPurchases, productsExist } from "../purchase/add-purchases.ts";
+import { addPurchases } from "../purchase/add-purchases.ts";
 import { emailClaimLink } from "./staff/email-claim-link.ts";
 import { receiptEmail } from "./emails.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
@@ -27,22 +26,20 @@ export type FulfilOrderCtx = Pick<
 /**
  * Fulfils a paid order; nothing else does. Runs within the caller's transaction and under the order's lock: membership
  * or products, coupon, notification, receipt and audit entry, all or nothing, once per order. A guest's order stays
- * paid until it is claimed; one that does not say what was sold stays paid and is flagged for review. `order` is the
- * row with this payment already applied (`state`, `paidAt`, `method`, `planDays`, `total`, `discount`, `promotionId`);
- * those columns are written here. Returns whether it is fulfilled now.
+ * paid until it is claimed. `order` is the row with this payment already applied (`state`, `paidAt`, `method`, `total`,
+ * `discount`, `promotionId`); those columns are written here. Returns whether it is fulfilled now.
  */
 export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow }): Promise<boolean> {
   requireTransaction(ctx);
   const { order } = input;
   if (order.state !== "paid") return false;
   const now = ctx.clock.now();
-  const { paidAt, method, planDays, discount, total, promotionId } = order;
+  const { paidAt, method, discount, total, promotionId } = order;
   const write = (changes: Partial<OrderRow>) =>
     updateOrderRow(ctx.db, order.id, {
       state: "paid",
       paidAt,
       method,
-      planDays,
       discount,
       total,
       promotionId,
@@ -67,14 +64,7 @@ export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow 
     return false;
   }
   await raise(await recordCouponUser(ctx, { order, member }));
-  const missing = await missingContentFlag(ctx, order, items);
-  if (missing) {
-    await write({});
-    await raise(missing);
-    await notifyMember(ctx, { memberId: member.id, type: "service", ...underReviewMessage(order) });
-    return false;
-  }
-  const { planType } = order;
+  const { planType, planDays } = order;
   const owned = await ownsAny(ctx, member.id, items);
   const buyer = { memberId: member.id, orderId: order.id };
   const recipient = member.email ?? order.email;
@@ -112,23 +102,6 @@ async function ownsAny(ctx: FulfilOrderCtx, memberId: string, items: readonly Or
   const productIds = items.map(({ productId }) => productId);
   return productIds.length > 0 && (await listOwnedProducts(ctx, { memberId, productIds })).length > 0;
 }
-
-/** The flag of an order whose content cannot be delivered, else null. Only rows that were edited by hand get one. */
-async function missingContentFlag(
-  ctx: FulfilOrderCtx,
-  { planType, planDays }: OrderRow,
-  items: readonly OrderItem[],
-): Promise<OrderFlag | null> {
-  if (planType) return planDays !== null && planDays >= 1 && planDays <= GRANT_DAYS_MAX ? null : "plan_days_missing";
-  const productIds = items.map(({ productId }) => productId);
-  return (await productsExist(ctx, { productIds })) ? null : "goods_missing";
-}
-
-const underReviewMessage = ({ id, description }: OrderRow) => ({
-  title: "訂單正在確認",
-  message: `款項已經收到。${description}的內容我們要再確認一次，確認好就會為你打開，不需要再付款。`,
-  path: `/orders/${id}` as const,
-});
 
 const fulfilledMessage = (description: string, planType: PlanType | null) =>
   planType

@@ -1,11 +1,11 @@
-import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import type { Quarantine } from "@panshi/contracts/commerce/order-flag";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import { selectOpenEvents, resolveOpenEvents } from "./store.ts";
 
 type Input = {
   orderId: string;
-  code: OrderFlag;
+  code: Quarantine;
   /** Of one attempt; null for every one of the order. */
   attemptId: string | null;
   resolvedBy: string | null;

@@ -1,4 +1,4 @@
-import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import type { Quarantine } from "@panshi/contracts/commerce/order-flag";
 import { ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import type { Db } from "@panshi/db";
 import { administrators, orders, paymentAttempts, paymentEvents } from "@panshi/db/schema";
@@ -14,7 +14,7 @@ type Resolved = Pick<PaymentEventRow, "resolvedAt" | "resolvedBy" | "resolution"
 const EVENTS_MAX = 100;
 
 /** The events of an order that wait for review for one reason, oldest first: of its attempts, or attached to it. */
-export const selectOpenEvents = (db: Db, orderId: string, quarantine: OrderFlag): Promise<PaymentEventRow[]> => {
+export const selectOpenEvents = (db: Db, orderId: string, quarantine: Quarantine): Promise<PaymentEventRow[]> => {
   // The events of the order are found first: there are few, and many may wait for the same reason.
   const ids = sql`select e.id from ${paymentEvents} e join ${paymentAttempts} a on a.id = e.attempt_id
     where a.order_id = ${orderId} union all select e.id from ${paymentEvents} e where e.order_id = ${orderId}`;

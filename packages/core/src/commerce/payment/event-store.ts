@@ -1,4 +1,4 @@
-import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import type { Quarantine } from "@panshi/contracts/commerce/order-flag";
 import type { Db } from "@panshi/db";
 import { paymentAttempts, paymentEvents } from "@panshi/db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -21,13 +21,13 @@ export async function insertPaymentEvent(
 }
 
 /** Marks an event for review by an administrator. */
-export const quarantinePaymentEvent = (db: Db, id: string, quarantine: OrderFlag) =>
+export const quarantinePaymentEvent = (db: Db, id: string, quarantine: Quarantine) =>
   db.update(paymentEvents).set({ quarantine }).where(eq(paymentEvents.id, id));
 
 type Said = Pick<typeof paymentEvents.$inferSelect, "kind" | "merTradeNo" | "tradeNo" | "amount">;
 
 /** Whether an event that says the same was marked for the same review before: a notify and a query report one payment. */
-export async function isSameEventQuarantined(db: Db, quarantine: OrderFlag, said: Said): Promise<boolean> {
+export async function isSameEventQuarantined(db: Db, quarantine: Quarantine, said: Said): Promise<boolean> {
   const { kind, merTradeNo, tradeNo, amount } = said;
   if (merTradeNo === null && tradeNo === null) return false;
   const number =

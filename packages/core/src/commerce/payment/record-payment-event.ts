@@ -1,4 +1,4 @@
-import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import type { Quarantine } from "@panshi/contracts/commerce/order-flag";
 import type { PaymentEventSource } from "@panshi/contracts/commerce/payment";
 import { newId, pipeline, transaction } from "@panshi/db";
 import { DAY } from "../../platform/clock.ts";
@@ -79,7 +79,7 @@ export async function recordPaymentEvent(
  * The flag of an event without a known attempt; null for an invoice event, and where the same was reported before. An administrator
  * who attaches the first report makes an attempt of its number: this waits for that, so that the money is counted once.
  */
-async function reviewWithoutOrder(tx: PaymentEventCtx, event: PaymentEvent): Promise<OrderFlag | null> {
+async function reviewWithoutOrder(tx: PaymentEventCtx, event: PaymentEvent): Promise<Quarantine | null> {
   const { kind, merTradeNo } = event;
   if (kind === "invoice") return null;
   if (kind === "unrecognised") return "unrecognised";
@@ -95,7 +95,7 @@ async function applyEvent(
   order: OrderRow,
   attempt: PaymentAttempt,
   event: PaymentEvent,
-): Promise<OrderFlag | null> {
+): Promise<Quarantine | null> {
   const { id } = order;
   if (event.kind === "invoice") {
     if (!event.invoice) return null;

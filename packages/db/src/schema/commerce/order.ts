@@ -15,6 +15,7 @@ import {
   updatedAt,
 } from "../columns.ts";
 import { promotions } from "./marketing.ts";
+import { products } from "./product.ts";
 import { members } from "../accounts/member.ts";
 
 /** What administrators search orders by (docs/decisions/0036). */
@@ -90,6 +91,10 @@ export const orders = pgTable(
     notNegativeCheck("orders_total_check", t.total),
     check("orders_sum_check", sql`${t.total} = ${t.subtotal} - ${t.discount} and ${t.discount} >= 0`),
     check("orders_plan_check", sql`(${t.kind} = 'plan') = (${t.planType} is not null)`),
+    check(
+      "orders_days_check",
+      sql`(${t.kind} = 'plan') = (${t.planDays} is not null) and ${t.planDays} between 1 and 3660`,
+    ),
   ],
 );
 
@@ -101,8 +106,9 @@ export const orderItems = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** The id of a product, without a foreign key. */
-    productId: uuid("product_id").notNull(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
     name: text("name").notNull(),
     price: integer("price").notNull(),
   },

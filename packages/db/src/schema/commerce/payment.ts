@@ -1,4 +1,9 @@
-import { eventResolutionKeys, flagSettlementKeys, orderFlagKeys } from "@panshi/contracts/commerce/order-flag";
+import {
+  eventResolutionKeys,
+  flagSettlementKeys,
+  orderFlagKeys,
+  quarantineKeys,
+} from "@panshi/contracts/commerce/order-flag";
 import {
   moneyChannels,
   paymentAttemptStates,
@@ -86,7 +91,7 @@ export const paymentEvents = pgTable(
     receivedAt: timestampMs("received_at").notNull(),
     handledAt: timestampMs("handled_at"),
     /** Why a person must review the event; null where nobody must. */
-    quarantine: text("quarantine", { enum: orderFlagKeys }),
+    quarantine: text("quarantine", { enum: quarantineKeys }),
     /** When and how it was reviewed, by whom and why; nobody where the flag that it raised was settled by the system. */
     resolvedAt: timestampMs("resolved_at"),
     resolvedBy: uuid("resolved_by").references(() => administrators.id),

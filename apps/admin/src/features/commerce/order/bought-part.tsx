@@ -25,9 +25,7 @@ export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenDial
             what={
               <>
                 <span>{description}</span>
-                <span className="tabular text-sm text-ink-soft">
-                  {planDays === null ? "沒有記下天數" : `${planDays} 天`}
-                </span>
+                <span className="tabular text-sm text-ink-soft">{planDays} 天</span>
               </>
             }
             end={

@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { OrderDetailPaymentEvent } from "@panshi/contracts/commerce/order-detail-parts";
-import { eventResolutions, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
+import { eventResolutions, quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
 import { useState } from "react";
@@ -33,7 +33,7 @@ function Event({ orderId, event }: { orderId: string; event: OrderDetailPaymentE
         <span className="order-event-what">
           <span>{paymentEventKindLabels[kind]}</span>
           <span className="text-sm text-ink-soft">{paymentEventSourceLabels[source]}</span>
-          {quarantine && <Badge tone={resolvedAt === null ? "bad" : "plain"}>{orderFlagLabels[quarantine]}</Badge>}
+          {quarantine && <Badge tone={resolvedAt === null ? "bad" : "plain"}>{quarantineLabels[quarantine]}</Badge>}
         </span>
         <span className="order-event-end">
           {amount !== null && <Money amount={amount} />}

@@ -109,7 +109,7 @@ it("what was bought: days and products, what is stopped or taken back, the coupo
   expectWords(part, [
     [{}, "修行方案 30 天 還沒有交給會員 NT$ 3,990", "!合計", "!優惠", "!先停用"],
     [{ paidAt: null }, "付款之後才開始"],
-    [{ planDays: null, grants: [grant] }, "沒有記下天數", "!還沒有交給會員", "交給會員的天數 修行方案 30 天"],
+    [{ grants: [grant] }, "!還沒有交給會員", "交給會員的天數 修行方案 30 天"],
     [{ grants: [{ ...grant, revokedAt: AT, revokedReason: "給錯" }] }, "已撤銷", "撤銷的原因：給錯"],
     [{ discount: 90, total: 3900, coupon }, "優惠「月光」 MOON 保留已過期 -NT$ 90 合計 NT$ 3,900"],
     [{ discount: 90, total: 3900 }, "優惠 -NT$ 90 合計 NT$ 3,900"],

@@ -1,4 +1,4 @@
-import { eventResolutions, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
+import { eventResolutions, quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import { Badge } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
@@ -10,7 +10,7 @@ import { orderPagePath } from "../../../screens.ts";
 /** The columns of the gateway's news that needs a person. */
 export const reviewEventColumns: Columns<ReviewEvent, typeof ReviewEventListInput> = [
   { header: "說了什麼", cell: ({ kind }) => paymentEventKindLabels[kind], card: "title" },
-  { header: "為什麼待查", cell: ({ quarantine }) => orderFlagLabels[quarantine], card: "note" },
+  { header: "為什麼待查", cell: ({ quarantine }) => quarantineLabels[quarantine], card: "note" },
   { header: "金額", cell: ({ amount }) => (amount === null ? NONE : <Money amount={amount} />), figure: true },
   {
     header: "訂單",

@@ -1,6 +1,6 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
-import { flagGuides, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
+import { quarantineGuides, quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import { paymentEventFieldLabels } from "@panshi/contracts/commerce/payment-event-fields";
 import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
@@ -19,8 +19,8 @@ export function EventDetails({ row, actions }: { row: ReviewEvent; actions: Reac
   useReturnFocus(true);
   const { quarantine, order, amount, method, merTradeNo, tradeNo, fields } = row;
   const facts: Record<string, ReactNode> = {
-    為什麼待查: orderFlagLabels[quarantine],
-    怎麼處理: flagGuides[quarantine].todo,
+    為什麼待查: quarantineLabels[quarantine],
+    怎麼處理: quarantineGuides[quarantine].todo,
     訂單: order ? (
       <Link to={orderPagePath(order.id)} className="underline underline-offset-4">
         {order.number}

@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { invoiceStateFilterLabels } from "@panshi/contracts/commerce/invoice-record";
-import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
+import { orderFlagLabels, quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import { orderKindLabels, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
@@ -121,7 +121,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
     method: paymentMethodLabels,
     kind: orderKindLabels,
   },
-  payment_event: { quarantine: orderFlagLabels },
+  payment_event: { quarantine: quarantineLabels },
   invoice: { state: invoiceStateFilterLabels },
   refund: { state: refundRequestStateLabels },
   letter: { state: unsentEmailStates },

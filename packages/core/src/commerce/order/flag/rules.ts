@@ -22,13 +22,8 @@ export const flagsSettledByFullRefund: readonly OrderFlag[] = [
   "cancelled_after_payment",
   "buyer_gone",
   "goods_owned",
-  "plan_days_missing",
-  "goods_missing",
   "payment_time",
 ];
-
-/** Flags of a paid order that could not be fulfilled: they hold its whole money. */
-export const unfulfilledOrderFlags: readonly OrderFlag[] = ["buyer_gone", "plan_days_missing", "goods_missing"];
 
 /** Whether nothing has paid an order yet. */
 export const isUnpaid = (state: OrderState): boolean =>

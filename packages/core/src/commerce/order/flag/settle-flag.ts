@@ -5,14 +5,13 @@ import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { fulfilOrder } from "../fulfil-order.ts";
-import { isOrderHeldForRefund } from "../hold/hold-order.ts";
 import { lockOrder } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
 import { settleEventsOfFlag } from "../../payment-event/settle-events-of-flag.ts";
 import { readOrderMoney } from "../../refund/read-order-money.ts";
 import { isUnfinished, leftOfAttempt, sumMoneyNotHeldByFlags } from "../../refund/rules.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
-import { unfulfilledOrderFlags, isUnpaid } from "./rules.ts";
+import { isUnpaid } from "./rules.ts";
 import { type OrderFlagRow, selectFlag, settleFlags } from "./store.ts";
 
 type Money = Awaited<ReturnType<typeof readOrderMoney>>;
@@ -21,11 +20,11 @@ type Money = Awaited<ReturnType<typeof readOrderMoney>>;
  * Settles a flag as an administrator decided, once: under the order's lock, with the payment events that raised it, and an audit
  * entry. `accepted` leaves the order as it is, `fulfilled` fulfils it; `recorded`, and a decision about money that the flag holds, is
  * refused while the outcome of a refund is unknown.
- * Throws `not_found`, `bad_input` for a settlement that the flag does not have or days that are missing, `conflict` where somebody
- * settled it meanwhile or the order cannot be fulfilled.
+ * Throws `not_found`, `bad_input` for a settlement that the flag does not have, `conflict` where somebody settled it meanwhile or the
+ * order cannot be fulfilled.
  */
 export const settleFlag = staffVerb("orders:settle", async (ctx, input: FlagSettleInput): Promise<void> => {
-  const { id, settlement, planDays, reason } = input;
+  const { id, settlement, reason } = input;
   await transaction(ctx, async (tx) => {
     const found = await selectFlag(tx.db, id);
     const order = found && (await lockOrder(tx, { id: found.orderId }));
@@ -38,19 +37,15 @@ export const settleFlag = staffVerb("orders:settle", async (ctx, input: FlagSett
     const settledBy = tx.actor.administratorId;
     const money = await readOrderMoney(tx, { orderId });
     const events = await settleEventsOfFlag(tx, { orderId, code, attemptId, resolvedBy: settledBy, reason });
-    if (settlement === "recorded" || attemptId !== null || unfulfilledOrderFlags.includes(code)) requireOutcomes(money);
-    if (settlement === "fulfilled" && (await isOrderHeldForRefund(tx, { orderId })))
-      throw new AppError("conflict", { message: "這筆訂單正在退款，不能完成它。要完成，請先婉拒退款申請" });
+    if (settlement === "recorded" || attemptId !== null || code === "buyer_gone") requireOutcomes(money);
     const accepted =
-      settlement === "fulfilled"
-        ? await fulfil(tx, order, flag, money, planDays)
-        : acceptedMoney(order, flag, money, events);
+      settlement === "fulfilled" ? await fulfil(tx, order, flag, money) : acceptedMoney(order, flag, money, events);
     await settleFlags(tx.db, [id], { settledAt: tx.clock.now(), settledBy, settlement, reason, accepted });
     writeAudit(tx, {
       action: "order.flag.settle",
       subjectId: orderId,
       before: { flag: code },
-      after: { settlement, accepted, reason, ...(planDays !== null && { planDays }) },
+      after: { settlement, accepted, reason },
     });
   });
 });
@@ -75,25 +70,18 @@ function acceptedMoney(
   const attempt = money.attempts.find(({ id }) => id === attemptId);
   if (attempt) return leftOfAttempt(attempt, money.refunds);
   const { received, left } = sumMoneyNotHeldByFlags(money);
-  return unfulfilledOrderFlags.includes(code) && fulfilledAt === null ? total - (received - left) : 0;
+  return code === "buyer_gone" && fulfilledAt === null ? total - (received - left) : 0;
 }
 
-/** Fulfils the order; returns the difference that is accepted by it, in whole TWD. */
+/** Fulfils the order by the money of the flag; returns the difference that is accepted by it, in whole TWD. */
 async function fulfil(
   tx: AdministratorCtx,
   order: OrderRow,
   { attemptId }: OrderFlagRow,
   { attempts, refunds }: Money,
-  planDays: number | null,
 ): Promise<number> {
   const attempt = attempts.find(({ id }) => id === attemptId);
-  if (!attempt) {
-    if (order.kind === "plan" && planDays === null) throw badInput("planDays", "請填寫方案的天數");
-    const days = order.kind === "plan" ? planDays : order.planDays;
-    const isFulfilled = await fulfilOrder(tx, { order: { ...order, planDays: days } });
-    if (isFulfilled) return 0;
-    throw new AppError("conflict", { message: "訂單的內容還是不齊，沒有完成。請先補齊，或改用其他方式處理" });
-  }
+  if (!attempt) throw new AppError("conflict", { message: "這件事沒有收到款項，不能用來完成訂單" });
   if (!isUnpaid(order.state))
     throw new AppError("conflict", { message: "這筆訂單已經另外付清了，這筆款項請退還或照收" });
   const received = attempt.received ?? 0;

@@ -1,11 +1,11 @@
-import type { FlagSettlement, OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import type { FlagSettlement, Quarantine } from "@panshi/contracts/commerce/order-flag";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../../platform/clock.ts";
 import { settleEventsOfFlag } from "../../payment-event/settle-events-of-flag.ts";
 import { isFlagOpen } from "./rules.ts";
 import { selectFlags, settleFlags } from "./store.ts";
 
-type Input = { orderId: string; code: OrderFlag; attemptId?: string; settlement: FlagSettlement };
+type Input = { orderId: string; code: Quarantine; attemptId?: string; settlement: FlagSettlement };
 
 /**
  * Settles an order's open flags of one code, of one attempt where it is given, for the system: because of what another act did. Their

@@ -14,7 +14,6 @@ import { withdrawRequest } from "../../refund-request/close-request.ts";
 import { claimBrowserOrder, claimOrderByLink, claimOrdersOnSignIn } from "../claim-order-unchecked.ts";
 import { assignOrder } from "../staff/assign-order.ts";
 import { resendClaim } from "../staff/email-claim-link.ts";
-import { settleFlag } from "../flag/settle-flag.ts";
 import { findTrialEligibility } from "../../membership/start-trial.ts";
 import { listOwnFiles, listPurchases } from "../../purchase/list-purchases.ts";
 import { refundTestActions } from "../../refund/testing.ts";
@@ -333,17 +332,4 @@ describe("an unclaimed order whose refund is on its way", () => {
     expect((await membershipOf(shop, buyer.id)).isActive).toBe(false);
     await decline(id);
   });
-});
-
-it("an order that a flag keeps from being fulfilled is not fulfilled while it goes back", async () => {
-  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx);
-  await withTestTransaction(shop, (db) => db.update(orders).set({ planDays: null }).where(eq(orders.id, orderId)));
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
-  const { id } = await requestOfferedRefund(buyer.ctx, orderId);
-  await acceptRequest(staff, acceptRequestInput(id));
-  const flag = await desk.flagOf(orderId, "plan_days_missing");
-  const input = { id: flag.id, settlement: "fulfilled" as const, planDays: 30, reason: "補上天數" };
-  expect(await outcomeOf(settleFlag(staff, input))).toBe("conflict");
-  await decline(id);
-  expect(await outcomeOf(settleFlag(staff, input))).toBe("ok");
 });

@@ -109,7 +109,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
         dialog("flag/flag/accepted"),
         reason,
         "orderFlag.settle",
-        { id: "flag", settlement: "accepted", planDays: null, ...reason },
+        { id: "flag", settlement: "accepted", ...reason },
         { title: "這件事處理好了", description: "付款金額與訂單不同" },
       ],
       [

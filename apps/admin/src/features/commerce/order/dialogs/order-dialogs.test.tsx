@@ -44,7 +44,7 @@ const grant = {
 } as const;
 const rows = {
   email: "visitor@example.com",
-  flags: [makeTestFlag({ held: 3000, detail: "少付" }), makeTestFlag({ id: "days", code: "plan_days_missing" })],
+  flags: [makeTestFlag({ held: 3000, detail: "少付" })],
   refunds: [makeTestRefund({ state: "unknown" })],
   grants: [grant],
   letters: [makeTestEmail({ state: "failed" })],
@@ -63,11 +63,8 @@ it("each layer of an order opens its dialog, for who may use it, and a layer abo
       "flag/flag/fulfilled",
       "依這筆款項完成訂單，差額記在帳上",
       "付款金額與訂單不同：少付，款項 NT$ 3,000，訂單 NT$ 3,990。",
-      "!當時賣的天數",
     ],
     ["flag/flag/accepted", "款項照收，訂單維持原樣，差額記在帳上"],
-    ["flag/days/fulfilled", "訂單沒有記下方案的天數。", "當時賣的天數"],
-    ["flag/days/accepted", "!當時賣的天數"],
     ["settle-refund/refund", "登錄退款 NT$ 500 的結果", "請選擇 退了，買的人已經收到 沒有退，款項還在"],
     ["revoke/grant", "撤銷修行方案 30 天", "從現在起收回還沒用到的天數"],
     ["letter/letter", "重寄「付款收據」", "寄到 moon@example.com。"],

@@ -102,7 +102,6 @@ type SettleFlagDialogProps = {
 function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
   const { settle } = trpc.useUtils().client.admin.orderFlag;
   const { id, code, detail, held } = flag;
-  const needsDays = code === "plan_days_missing" && settlement === "fulfilled";
   return (
     <OrderActionDialog
       order={order}
@@ -116,13 +115,12 @@ function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
         </>
       }
       schema={FlagSettleInput}
-      values={{ id, settlement, planDays: null, reason: "" }}
+      values={{ id, settlement, reason: "" }}
       submit="處理完成"
       failed={{ title: "沒有處理成功", description: orderFlagLabels[code] }}
       call={settle.mutate}
       done={() => ({ title: "這件事處理好了", description: orderFlagLabels[code] })}
     >
-      {needsDays && <field.Number name="planDays" label="當時賣的天數" required fallback={null} />}
       <field.Area name="reason" label="原因" required className="min-h-20!" />
     </OrderActionDialog>
   );
