@@ -131,7 +131,6 @@ test.describe("a result page", () => {
     total: 580,
     result: "waiting",
     unclaimed: false,
-    underReview: false,
     moneyUnderReview: false,
     paymentUrl: "/pay/0192a000-0000-7000-8000-000000000001",
     waiting: null,

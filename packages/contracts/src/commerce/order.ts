@@ -118,8 +118,6 @@ export const OrderView = z.object({
   result: z.enum(buyerOrderStates),
   /** Paid by a guest, and not claimed by an account yet. */
   unclaimed: z.boolean(),
-  /** Paid, but not fulfilled until an administrator has reviewed it. */
-  underReview: z.boolean(),
   /** Not paid, but money has arrived that does not match it, which an administrator reviews: nothing is to be paid meanwhile. */
   moneyUnderReview: z.boolean(),
   /** The payment page; null where nothing is left to pay. */

@@ -122,13 +122,10 @@ it("shows the number to pay, its bank and its end, while it can be paid", () => 
   expect(view({}, [{ ...waiting, payExpiresAt: new Date(now.getTime() - 1) }]).waiting).toBeNull();
 });
 
-it("says when a paid order waits for its buyer or for a review, and nothing of who that is", () => {
+it("says when a paid order waits for its buyer, and nothing of who that is", () => {
   expect(view({ state: "paid", memberId: null }).unclaimed).toBe(true);
   expect(view({ state: "paid" }).unclaimed).toBe(false);
   expect(view({ memberId: null }).unclaimed).toBe(false);
-  expect(view({ state: "paid" }).underReview).toBe(true);
-  for (const other of [{ state: "paid", memberId: null }, { state: "fulfilled" }, {}] as const)
-    expect(view(other).underReview).toBe(false);
   expect(JSON.stringify(view({}))).not.toContain("secret");
 });
 

@@ -177,7 +177,6 @@ export function toOrderView(
     total,
     result: moneyUnderReview ? "waiting" : hasEnded ? "failed" : resultOf(order, attempts),
     unclaimed: order.state === "paid" && order.memberId === null,
-    underReview: order.state === "paid" && order.memberId !== null,
     moneyUnderReview,
     paymentUrl: open ? paymentPageUrl(origin, id) : null,
     stopped: hold ? { since: hold.heldAt.toISOString(), productIds: hold.productIds } : null,

@@ -8,7 +8,6 @@ test("[S2.98] an order's stage follows from its real state alone", () => {
   expect(orderStage(sampleOrder({ waiting: samplePaymentCode }))).toBe("number");
   expect(orderStage(sampleOrder({ result: "paid" }))).toBe("paid");
   expect(orderStage(sampleOrder({ result: "paid", unclaimed: true }))).toBe("unclaimed");
-  expect(orderStage(sampleOrder({ result: "paid", underReview: true }))).toBe("held");
   const since = "2026-11-22T02:00:00.000Z";
   const whole = { result: "paid", stopped: { since, productIds: null } } as const;
   expect(orderStage(sampleOrder(whole))).toBe("returning");

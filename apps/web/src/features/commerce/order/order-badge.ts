@@ -6,7 +6,6 @@ const badges: Record<OrderStage, { word: string; tone: Tone }> = {
   paid: { word: "已付款", tone: "good" },
   unclaimed: { word: "等待領取", tone: "warn" },
   returning: { word: "退款中", tone: "warn" },
-  held: { word: "確認中", tone: "warn" },
   differs: { word: "款項核對中", tone: "warn" },
   number: { word: "等待繳費", tone: "warn" },
   confirming: { word: "等待付款", tone: "warn" },

@@ -2,14 +2,12 @@ import type { OrderView } from "@panshi/contracts/commerce/order";
 
 /**
  * The state of an order as pages show it. `confirming`: not paid, without a payment code; `number`: waits to be paid at
- * an ATM or in a store; `unclaimed`: paid by a visitor and not claimed; `held`: paid, waiting for a review;
- * `differs`: not paid, but money that does not match it is reviewed; `returning`: all of it goes back, and nothing of it can be used
- * meanwhile.
+ * an ATM or in a store; `unclaimed`: paid by a visitor and not claimed; `differs`: not paid, but money that does not
+ * match it is reviewed; `returning`: all of it goes back, and nothing of it can be used meanwhile.
  */
 export type OrderStage =
   | "paid"
   | "unclaimed"
-  | "held"
   | "returning"
   | "differs"
   | "number"
@@ -21,13 +19,12 @@ export type OrderStage =
 export function orderStage({
   result,
   unclaimed,
-  underReview,
   moneyUnderReview,
   waiting,
   stopped,
-}: Pick<OrderView, "result" | "unclaimed" | "underReview" | "moneyUnderReview" | "waiting" | "stopped">): OrderStage {
+}: Pick<OrderView, "result" | "unclaimed" | "moneyUnderReview" | "waiting" | "stopped">): OrderStage {
   if (result === "paid" && stopped?.productIds === null) return "returning";
-  if (result === "paid") return unclaimed ? "unclaimed" : underReview ? "held" : "paid";
+  if (result === "paid") return unclaimed ? "unclaimed" : "paid";
   if (moneyUnderReview) return "differs";
   if (result === "waiting") return waiting ? "number" : "confirming";
   return result;

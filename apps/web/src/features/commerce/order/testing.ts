@@ -13,7 +13,6 @@ export const sampleOrder = (more: Partial<OrderView> = {}): OrderView => ({
   total: 9990,
   result: "waiting",
   unclaimed: false,
-  underReview: false,
   moneyUnderReview: false,
   stopped: null,
   paymentUrl: "https://panshi.test/pay/0192a000-0000-7000-8000-000000000001",

@@ -21,14 +21,13 @@ const stageTexts: Record<OrderStage | "missing" | "loading" | "loadError", Stage
   failed: { title: "付款已經取消", text: "這筆沒有收取款項。想好了再來，方案都還在。" },
   paid: { title: "這筆已經付清", text: "款項已經收到，一切照常進行，不會因為來到這一頁而取消。" },
   unclaimed: { title: "這筆已經付清", text: "款項已經收到，還等著你領取，不會因為來到這一頁而取消。" },
-  held: { title: "這筆已經付清", text: "款項已經收到，訂單的內容正在確認，不會因為來到這一頁而取消。" },
   returning: { title: "這筆正在退款", text: "退款正在處理，內容先停用，不會因為來到這一頁而改變。" },
   differs: { title: "款項正在核對", text: MONEY_UNDER_REVIEW_MESSAGE },
   refunded: { title: "這筆已經退款", text: "款項已經退還，對應的天數或商品也收回了。" },
 };
 
 /** The stages that the order's page says more about. */
-const stagesToOpen = new Set<string>(["number", "unclaimed", "held", "returning", "differs", "paid"]);
+const stagesToOpen = new Set<string>(["number", "unclaimed", "returning", "differs", "paid"]);
 
 /** The page after a cancelled payment: the order's stage, selling points and two links (S2.96 to S2.98). */
 export function PaymentCancel({ currentOrder }: { currentOrder: CurrentOrder }) {

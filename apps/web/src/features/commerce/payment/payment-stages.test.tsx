@@ -111,7 +111,7 @@ test("the page of a cancelled payment opens an order as far as more is said of i
     `/payment/success?order=${id}`,
     "領取",
   ]);
-  for (const more of [{}, { stopped }, { underReview: true }])
+  for (const more of [{}, { stopped }])
     expect(first({ result: "paid", paymentUrl: null, ...more })?.[1]).toBe("看這筆訂單");
   for (const result of ["failed", "refunded"] as const)
     expect(first({ result, paymentUrl: null })?.[1]).toBe("再看一次方案");
@@ -123,7 +123,6 @@ test("the page of a cancelled payment says where each order stands", () => {
     [{}, "付款還沒有完成"],
     [{ result: "failed" }, "付款已經取消"],
     [{ result: "paid", unclaimed: true }, "還等著你領取"],
-    [{ result: "paid", underReview: true }, "訂單的內容正在確認"],
     [{ result: "paid", stopped }, "這筆正在退款"],
     [{ result: "refunded" }, "這筆已經退款"],
   ] as const)

@@ -90,14 +90,6 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
           actions={[contactLink, homeLink]}
         />
       );
-    case "held":
-      return (
-        <PaymentResultLayout
-          title="款項已經收到"
-          text={`訂單 ${order.number} 的內容，我們要再確認一次，確認好就會為你打開。不需要再付款；想問進度，請到聯絡頁告訴我們。`}
-          actions={[contactLink, homeLink]}
-        />
-      );
     case "differs":
       return (
         <PaymentResultLayout

@@ -98,7 +98,6 @@ test("[S2.98] an order that is not paid and claimed lists no benefit and does no
     failed: success(of({ result: "failed" })),
     refunded: success(of({ result: "refunded" })),
     unclaimed: success(of({ result: "paid", unclaimed: true }), true),
-    underReview: success(of({ result: "paid", underReview: true })),
   };
   for (const [stage, page] of Object.entries(pages)) expect(page, stage).not.toMatch(/秒後|立即進入|靈魂等級紀錄/);
   expect(links(pages.none)).toEqual(["/#pricing", "/"]);
@@ -106,8 +105,6 @@ test("[S2.98] an order that is not paid and claimed lists no benefit and does no
   expect(pages.failed).toContain("付款沒有完成");
   expect(links(pages.failed)).toContain(sampleOrder().paymentUrl);
   expect(pages.unclaimed).toContain("註冊領取");
-  expect(pages.underReview).toContain("不需要再付款");
-  expect(links(pages.underReview)).toEqual(["/contact", "/"]);
 });
 
 test("[S2.98] a payment code is shown with its bank, amount, deadline and steps", () => {
