@@ -10,7 +10,7 @@ const executablePath = await findChromium();
  * tests: the back office (a file `admin*.spec.ts`) on a desktop, the member site on a phone. Where the way through the
  * page differs at the other width, it runs there a second time: tagged `@phone` in the back office, `@desktop` in the
  * member site. One tagged `@checked-at-both` acts once, and its `expectAccessible` checks the page at both widths.
- * `tooling/checks/specs.test.ts` holds all of this.
+ * `tooling/checks/specs.test.ts` holds the tags.
  */
 export default defineConfig({
   testDir: ".",
