@@ -5,7 +5,7 @@ export type Buyer = { memberId: string; cookie: string };
 /** An order that was paid at the gateway, with the signed notify that the gateway did not send. */
 export type PaidOrder = { orderId: string; merTradeNo: string; notify: string };
 
-const PRICE = 3990;
+export const PRICE = 3990;
 let addresses = 0;
 /** A network address of its own for each call, so that throttles do not apply. */
 const uniqueAddress = () => {

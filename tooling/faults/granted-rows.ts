@@ -1,13 +1,9 @@
 import { newId } from "@panshi/db";
-import { createBuyers, createOrder } from "./buyers.ts";
+import { createBuyers, createOrder, PRICE } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";
+import { administratorId } from "./staff.ts";
 import { type PreparedCalls } from "./waiting.ts";
-import { createPaidOrders, PRICE, reason } from "./waiting-rows.ts";
-
-const administratorId = async ({ sql }: FaultEnvironment): Promise<string> => {
-  const [administrator] = await sql<{ id: string }[]>`select id from administrators where email = 'admin@panshi.test'`;
-  return administrator?.id ?? "";
-};
+import { createPaidOrders, reason } from "./waiting-rows.ts";
 
 /** Grants that cost nothing: half of them an administrator's, half of orders whose coupon took the whole price. */
 export async function createFreeGrants(environment: FaultEnvironment, count: number): Promise<PreparedCalls> {

@@ -1,4 +1,5 @@
 import { newId } from "@panshi/db";
+import { PRICE } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";
 import {
   EXPORT_DONATION_CODE,
@@ -14,7 +15,6 @@ import {
   flagOrders,
   createOpenOrders,
   createPaidOrders,
-  PRICE,
   reason,
   createUnknownOrderEvents,
   today,

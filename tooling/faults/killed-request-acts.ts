@@ -1,9 +1,10 @@
 import { newId } from "@panshi/db";
+import { PRICE } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";
 import { prepareRefundDecisions, createRefundsAwaitingAccount, createRefundsToPayOut } from "./request-rows.ts";
 import { resolveUnansweredRefunds } from "./unanswered.ts";
 import { type KilledAct } from "./waiting.ts";
-import { PRICE, reason } from "./waiting-rows.ts";
+import { reason } from "./waiting-rows.ts";
 import { listNotRefundedOnce } from "./wrong-rows.ts";
 
 /** Each request is in this state, with this many letters of a purpose. */

@@ -1,9 +1,10 @@
 import { newToken, tokenHash } from "@panshi/core/platform/hashing";
 import { newId } from "@panshi/db";
-import { createBuyers } from "./buyers.ts";
+import { createBuyers, PRICE } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";
+import { administratorId } from "./staff.ts";
 import { type PreparedCalls } from "./waiting.ts";
-import { createPaidOrders, PRICE, today } from "./waiting-rows.ts";
+import { createPaidOrders, today } from "./waiting-rows.ts";
 
 const twoDaysAgo = () => new Date(Date.now() - 2 * 24 * 3_600_000);
 
@@ -25,10 +26,11 @@ export const prepareRefundDecisions =
     return ids.map((id, index) => ({ subject: orderIds[index] ?? "", call: { procedure, input: { id, ...input() } } }));
   };
 
-async function accepted({ sql }: FaultEnvironment): Promise<object> {
-  const [administrator] = await sql<{ id: string }[]>`select id from administrators where email = 'admin@panshi.test'`;
-  return { amount: PRICE, decided_by: administrator?.id ?? null, decided_at: twoDaysAgo() };
-}
+const accepted = async (environment: FaultEnvironment) => ({
+  amount: PRICE,
+  decided_by: await administratorId(environment),
+  decided_at: twoDaysAgo(),
+});
 
 /** Accepted requests whose bank account was entered two days ago. */
 export async function createRefundsToPayOut(environment: FaultEnvironment, count: number): Promise<PreparedCalls> {

@@ -1,15 +1,21 @@
 import { newToken, tokenHash } from "@panshi/core/platform/hashing";
 import { type FaultEnvironment } from "./environment.ts";
 
-/** A session of the demo's administrator; the value of the cookie header. */
-export async function signInStaff({ sql }: FaultEnvironment): Promise<string> {
-  const token = newToken();
-  const now = new Date();
+/** The id of the demo's administrator. */
+export async function administratorId({ sql }: FaultEnvironment): Promise<string> {
   const [administrator] = await sql<{ id: string }[]>`select id from administrators where email = 'admin@panshi.test'`;
   if (!administrator) throw new Error("the demo has no administrator");
+  return administrator.id;
+}
+
+/** A session of the demo's administrator; the value of the cookie header. */
+export async function signInStaff(environment: FaultEnvironment): Promise<string> {
+  const token = newToken();
+  const now = new Date();
+  const { sql } = environment;
   await sql`insert into administrator_sessions ${sql({
     token_hash: tokenHash(token),
-    administrator_id: administrator.id,
+    administrator_id: await administratorId(environment),
     created_at: now,
     renewed_at: now,
     expires_at: new Date(now.getTime() + 3_600_000),

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { newId } from "@panshi/db";
-import { beginPayment, createBuyers, createOrder, payForPlanByCard } from "./buyers.ts";
+import { beginPayment, createBuyers, createOrder, payForPlanByCard, PRICE } from "./buyers.ts";
 import { type FaultEnvironment } from "./environment.ts";
 import { type PreparedCalls } from "./waiting.ts";
 
-export const PRICE = 3990;
 export const reason = "重開機之後再試";
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

@@ -1,8 +1,8 @@
 import type { Quote } from "@panshi/contracts/commerce/order";
-import { couponPersons, couponUses } from "@panshi/db/schema";
-import { eq } from "drizzle-orm";
 import { uniqueNetworkAddress, type TestApp } from "../src/testing.ts";
 import { queryTrpc, createOrder } from "./payment-fixtures.ts";
+
+export { couponPersonCount, couponUseOf } from "@panshi/core/testing-shop";
 
 type Cookies = Record<string, string>;
 
@@ -27,10 +27,3 @@ export const sortedStatuses = (answers: readonly { status: number }[]) =>
 
 export const quote = (server: TestApp, input: object, cookies: Cookies) =>
   queryTrpc<Quote>(server, "payments.quote", input, cookies);
-
-export async function couponUseOf({ database }: TestApp, orderId: string) {
-  const [row] = await database.db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
-  return row;
-}
-export const couponPersonCount = ({ database }: TestApp, orderId: string) =>
-  database.db.$count(couponPersons, eq(couponPersons.orderId, orderId));

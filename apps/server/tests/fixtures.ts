@@ -3,8 +3,9 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { periodsFromGrants } from "@panshi/core/commerce/membership/rules";
 import { createSession } from "@panshi/core/accounts/session/create-session";
+import { withTestTransaction } from "@panshi/core/testing-shop";
 import { insertTestAdministrator, insertTestMember, nextNumber, PASSWORD } from "@panshi/core/testing";
-import { type Db, newId, transaction } from "@panshi/db";
+import { newId, transaction } from "@panshi/db";
 import {
   type administrators,
   type members,
@@ -18,10 +19,7 @@ import {
 import { eq, sql } from "drizzle-orm";
 import type { TestApp } from "../src/testing.ts";
 
-export { nextNumber, PASSWORD };
-
-export const withTestTransaction = <T>({ database }: TestApp, work: (db: Db) => Promise<T>): Promise<T> =>
-  transaction({ db: database.db }, (tx) => work(tx.db));
+export { nextNumber, PASSWORD, withTestTransaction };
 
 /** A body for `POST /api/register` with a new email and phone each time. */
 export const registrationBody = () => {

@@ -1,24 +1,24 @@
 import type { Membership } from "@panshi/contracts/commerce/membership";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { PlaceOrderResult, OrderView } from "@panshi/contracts/commerce/order";
-import { newId } from "@panshi/db";
-import {
-  auditEntries,
-  mailOutbox,
-  membershipGrants,
-  notifications,
-  orderFlags,
-  orders,
-  paymentAttempts,
-  paymentEvents,
-  promotions,
-} from "@panshi/db/schema";
+import { attemptRows } from "@panshi/core/testing-shop";
+import {} from "@panshi/db/schema";
 import { encodeFields } from "@panshi/payuni/envelope/encode";
 import { Merchant } from "@panshi/payuni/merchant";
 import { sealEnvelope } from "@panshi/payuni/envelope/seal";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { type TestResponse, type CallOptions, uniqueNetworkAddress, type TestApp } from "../src/testing.ts";
-import { withTestTransaction } from "./fixtures.ts";
+
+export {
+  addCoupon,
+  allFulfilmentEffects,
+  attemptRows,
+  countFulfilmentEffects,
+  noFulfilmentEffects,
+  orderRow,
+  quarantines as quarantineReasons,
+  stateAndFlagOf,
+  usedCountOf,
+} from "@panshi/core/testing-shop";
 
 /** Helpers for payment tests: a merchant, orders by the documented calls, and the gateway's signed posts. */
 const secrets = { merId: "PANSHI01", key: "k".repeat(32), iv: "v".repeat(16) };
@@ -83,24 +83,6 @@ export const queryTrpc = <T = OrderView>(
 export const mutateTrpc = <T = PlaceOrderResult>(server: TestApp, name: string, input: object, cookies: Cookies = {}) =>
   trpc<T>(
     server.call<Trpc<T>>("POST", `/trpc/${name}`, { body: { json: input }, cookies, address: uniqueNetworkAddress() }),
-  );
-
-export async function orderRow({ database }: TestApp, id: string) {
-  const [row] = await database.db.select().from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error(`no order ${id}`);
-  return row;
-}
-/** An order's attempts, the latest first. */
-export const attemptRows = ({ database }: TestApp, orderId: string) =>
-  database.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
-/** The quarantine reasons of all events, oldest first. */
-export const quarantineReasons = async ({ database }: TestApp) =>
-  (await database.db.select().from(paymentEvents).orderBy(paymentEvents.receivedAt, paymentEvents.id)).flatMap(
-    ({ quarantine }) => quarantine ?? [],
   );
 
 /** Posts the payment page; returns the MerTradeNo of the attempt that it created. */
@@ -206,60 +188,5 @@ export const postForm = (server: TestApp, payload: string, headers: Record<strin
 /** PAYUNi's post of an event to our notify address; answers its status. */
 export const notify = async (server: TestApp, fields: Fields) => (await postForm(server, signedBody(fields))).status;
 
-/** A coupon that takes off 10 % for a while, 100 times. */
-export async function addCoupon(server: TestApp, given: Partial<typeof promotions.$inferInsert> = {}): Promise<string> {
-  const now = server.clock.now();
-  const id = newId(now);
-  const code = `SPRING${id.slice(-6).toUpperCase()}`;
-  await withTestTransaction(server, (db) =>
-    db.insert(promotions).values({
-      id,
-      title: "春天",
-      description: "春天的禮物",
-      discountType: "percentage",
-      discountValue: 10,
-      couponCode: code,
-      validFrom: new Date(now.getTime() - 1000),
-      validTo: new Date(now.getTime() + 30 * 24 * 3_600_000),
-      createdAt: now,
-      updatedAt: now,
-      ...given,
-    }),
-  );
-  return given.couponCode ?? code;
-}
-export async function usedCountOf({ database }: TestApp, couponCode: string): Promise<number | undefined> {
-  const [row] = await database.db.select().from(promotions).where(eq(promotions.couponCode, couponCode));
-  return row?.usedCount;
-}
-
-/** Counts the effects of an order's fulfilment on its member. */
-export async function countFulfilmentEffects({ database: { db } }: TestApp, orderId: string, memberId: string) {
-  const received = sql`exists (select 1 from notification_recipients r where r.notification_id = ${notifications.id} and r.member_id = ${memberId})`;
-  return {
-    grants: await db.$count(membershipGrants, eq(membershipGrants.orderId, orderId)),
-    receipts: await db.$count(mailOutbox, eq(mailOutbox.purposeKey, `receipt:${orderId}`)),
-    inbox: await db.$count(notifications, received),
-    audits: await db.$count(
-      auditEntries,
-      and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, "order.fulfil")),
-    ),
-  };
-}
-export const allFulfilmentEffects = { grants: 1, receipts: 1, inbox: 1, audits: 1 };
-export const noFulfilmentEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
-
 export const membershipOf = async (server: TestApp, cookies: Cookies) =>
   (await server.call<Membership>("GET", "/api/membership", { cookies })).body;
-
-/** An order's state and what it is flagged with. */
-/** An order's state and its open flags, joined by commas; null for none. */
-export const stateAndFlagOf = async (server: TestApp, orderId: string) => {
-  const { state } = await orderRow(server, orderId);
-  const open = await server.database.db
-    .select({ code: orderFlags.code })
-    .from(orderFlags)
-    .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.settledAt)))
-    .orderBy(orderFlags.raisedAt, orderFlags.id);
-  return [state, open.map(({ code }) => code).join(",") || null];
-};

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import type { PlanType } from "@panshi/contracts/commerce/plan";
 import { type Db, newId, transaction } from "@panshi/db";
 import {
@@ -18,7 +19,7 @@ import {
   promotions,
 } from "@panshi/db/schema";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { createPlanOrder } from "./commerce/checkout/checkout.ts";
+import { createCartOrder, createPlanOrder } from "./commerce/checkout/checkout.ts";
 import { sumLedger } from "./commerce/ledger/calculate-ledger.ts";
 import { findLatestPeriod } from "./commerce/membership/view-membership.ts";
 import { DAY } from "./platform/clock.ts";
@@ -72,10 +73,10 @@ export async function testShop(options: { connections?: number } = {}): Promise<
   return shop;
 }
 
-export const withTestTransaction = <T>(
-  { database }: Pick<TestCore, "database">,
-  work: (db: Db) => Promise<T>,
-): Promise<T> => transaction({ db: database.db }, (tx) => work(tx.db));
+type WithDatabase = Pick<TestCore, "database">;
+
+export const withTestTransaction = <T>({ database }: WithDatabase, work: (db: Db) => Promise<T>): Promise<T> =>
+  transaction({ db: database.db }, (tx) => work(tx.db));
 
 /** The ctx of webhooks and jobs. */
 export const systemCtx = ({ ctx }: TestShop): Ctx => ({ ...ctx, actor: { kind: "system" } });
@@ -155,39 +156,46 @@ export const numberIssuedEvent = (amount: number, payExpiresAt: Date | null = nu
   payExpiresAt,
 });
 
-export async function orderRow({ database }: TestCore, id: string) {
+export async function orderRow({ database }: WithDatabase, id: string) {
   const [row] = await database.db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row;
 }
 /** The open flags of an order, in the order in which they were raised. */
-export const openFlagsOf = async ({ database }: TestCore, orderId: string) =>
-  (
-    await database.db
-      .select({ code: orderFlags.code })
-      .from(orderFlags)
-      .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.settledAt)))
-      .orderBy(orderFlags.raisedAt, orderFlags.id)
-  ).map(({ code }) => code);
+export const openFlagRows = ({ database }: WithDatabase, orderId: string) =>
+  database.db
+    .select()
+    .from(orderFlags)
+    .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.settledAt)))
+    .orderBy(orderFlags.raisedAt, orderFlags.id);
+export const openFlagsOf = async (shop: WithDatabase, orderId: string) =>
+  (await openFlagRows(shop, orderId)).map(({ code }) => code);
+/** The order's open flag with this code; fails where there is none. */
+export async function openFlagOf(shop: WithDatabase, orderId: string, code: OrderFlag) {
+  const flags = await openFlagRows(shop, orderId);
+  const flag = flags.find((each) => each.code === code);
+  if (!flag) throw new Error(`${code} is not among ${flags.map((each) => each.code).join()}`);
+  return flag;
+}
 /** An order's state and its open flags, joined by commas; null for none. */
-export const stateAndFlagOf = async (shop: TestCore, orderId: string) => {
+export const stateAndFlagOf = async (shop: WithDatabase, orderId: string) => {
   const { state } = await orderRow(shop, orderId);
   return [state, (await openFlagsOf(shop, orderId)).join(",") || null];
 };
 /** An order's attempts, latest first. */
-export const attemptRows = ({ database }: TestCore, orderId: string) =>
+export const attemptRows = ({ database }: WithDatabase, orderId: string) =>
   database.db
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id));
 /** Why events were quarantined, oldest first. */
-export const quarantines = async ({ database }: TestCore) =>
+export const quarantines = async ({ database }: WithDatabase) =>
   (await database.db.select().from(paymentEvents).orderBy(paymentEvents.receivedAt, paymentEvents.id)).flatMap(
     ({ quarantine }) => quarantine ?? [],
   );
 /** Throws where the books do not balance or a request was closed without its refund, with both sides and what is behind it. */
-export async function expectBalanced({ database }: Pick<TestCore, "database">): Promise<void> {
+export async function expectBalanced({ database }: WithDatabase): Promise<void> {
   const ledger = await sumLedger({ db: database.db });
   if (ledger.difference !== 0 || ledger.unpaid.length > 0)
     throw new Error(`The ledger does not balance: ${JSON.stringify(ledger)}`);
@@ -198,7 +206,7 @@ export async function membershipOf({ ctx }: TestCore, memberId: string) {
 }
 
 /** How often each effect of an order's fulfilment is there, for the member that it belongs to. */
-export async function countFulfilmentEffects({ database: { db } }: TestCore, orderId: string, memberId: string) {
+export async function countFulfilmentEffects({ database: { db } }: WithDatabase, orderId: string, memberId: string) {
   return {
     grants: await db.$count(membershipGrants, eq(membershipGrants.orderId, orderId)),
     receipts: await db.$count(mailOutbox, eq(mailOutbox.purposeKey, `receipt:${orderId}`)),
@@ -213,7 +221,10 @@ export const allFulfilmentEffects = { grants: 1, receipts: 1, inbox: 1, audits: 
 export const noFulfilmentEffects = { grants: 0, receipts: 0, inbox: 0, audits: 0 };
 
 /** Adds a coupon that takes off 10 %, 100 times, for 30 days; returns its code. */
-export async function addCoupon(shop: TestCore, given: Partial<typeof promotions.$inferInsert> = {}): Promise<string> {
+export async function addCoupon(
+  shop: Pick<TestCore, "database" | "clock">,
+  given: Partial<typeof promotions.$inferInsert> = {},
+): Promise<string> {
   const now = shop.clock.now();
   const id = newId(now);
   const couponCode = given.couponCode ?? `SPRING${id.slice(-6).toUpperCase()}`;
@@ -234,15 +245,15 @@ export async function addCoupon(shop: TestCore, given: Partial<typeof promotions
   );
   return couponCode;
 }
-export async function usedCountOf({ database }: TestCore, couponCode: string): Promise<number | undefined> {
+export async function usedCountOf({ database }: WithDatabase, couponCode: string): Promise<number | undefined> {
   const [row] = await database.db.select().from(promotions).where(eq(promotions.couponCode, couponCode));
   return row?.usedCount;
 }
-export async function couponUseOf({ database }: TestCore, orderId: string) {
+export async function couponUseOf({ database }: WithDatabase, orderId: string) {
   const [row] = await database.db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   return row;
 }
-export const couponPersonCount = ({ database }: TestCore, orderId: string) =>
+export const couponPersonCount = ({ database }: WithDatabase, orderId: string) =>
   database.db.$count(couponPersons, eq(couponPersons.orderId, orderId));
 
 /** Adds products, alike but for their names; returns their ids in display order. */
@@ -277,4 +288,38 @@ export async function addProducts(
   });
   cache.drop("products");
   return rows.map(({ id }) => id);
+}
+
+/** An order for a plan, paid by card unless `method` says otherwise; with further fields of the call. */
+export async function paidPlanOrder(
+  shop: TestShop,
+  ctx: MemberOrVisitorCtx,
+  {
+    plan = "basic",
+    method = "card",
+    ...added
+  }: { plan?: "basic" | "vip"; method?: "card" | "atm" | "cvs"; [field: string]: unknown } = {},
+): Promise<{ orderId: string; merTradeNo: string }> {
+  const order = await placeOrderAndBeginPayment(shop, ctx, plan, added);
+  await recordTestEvent(shop, order.merTradeNo, paidEvent(planPrices[plan], { method }));
+  return order;
+}
+
+/** A paid cart of products with these prices. */
+export async function paidCartOrder(
+  shop: TestShop,
+  ctx: MemberOrVisitorCtx,
+  given: readonly number[] = [100, 200],
+  more: { couponCode?: string; paid?: number } = {},
+): Promise<{ orderId: string; merTradeNo: string; goods: string[] }> {
+  const { paid, ...added } = more;
+  const amount = given.reduce((sum, price) => sum + price, 0);
+  const goods = await addProducts(
+    { ...shop, cache: shop.ctx.cache },
+    given.map((price) => ({ price })),
+  );
+  const { orderId } = await createCartOrder(ctx, { productIds: goods, amount, consent: true, ...added });
+  const merTradeNo = await beginAttempt(shop, ctx, orderId);
+  await recordTestEvent(shop, merTradeNo, paidEvent(paid ?? amount));
+  return { orderId, merTradeNo, goods };
 }

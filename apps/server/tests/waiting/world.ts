@@ -2,8 +2,9 @@ import type { AuditAction } from "@panshi/contracts/platform/audit";
 import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import type { LedgerTotals } from "@panshi/contracts/commerce/ledger";
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
+import { openFlagOf, openFlagRows } from "@panshi/core/testing-shop";
 import { fakeGateway } from "@panshi/core/commerce/payment/fake-gateway";
-import { auditEntries, orderFlags, paymentEvents, refunds } from "@panshi/db/schema";
+import { auditEntries, paymentEvents, refunds } from "@panshi/db/schema";
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type TestApp, testApp } from "../../src/testing.ts";
@@ -137,21 +138,8 @@ export async function payInFull(
 export const expectStatusOk = async (status: Promise<number>) => expect(await status).toBe(200);
 
 /** An order's open flags, oldest first. */
-export const openFlagsOf = ({ server }: World, orderId: string) =>
-  server.database.db
-    .select()
-    .from(orderFlags)
-    .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.settledAt)))
-    .orderBy(orderFlags.raisedAt, orderFlags.id);
-
-/** The order's open flag with this code; fails where there is none. */
-export async function flagOf(world: World, orderId: string, code: OrderFlag) {
-  const flags = await openFlagsOf(world, orderId);
-  return (
-    flags.find((flag) => flag.code === code) ??
-    expect.fail(`${code} is not among ${flags.map((flag) => flag.code).join()}`)
-  );
-}
+export const openFlagsOf = ({ server }: World, orderId: string) => openFlagRows(server, orderId);
+export const flagOf = ({ server }: World, orderId: string, code: OrderFlag) => openFlagOf(server, orderId, code);
 
 /** The newest event that waits for a person. */
 export async function newestOpenEvent({ server }: World) {

@@ -6,15 +6,7 @@ import { invoiceAdjustments, invoices, orders, refunds } from "@panshi/db/schema
 import { newId } from "@panshi/db";
 import { eq } from "drizzle-orm";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
-import {
-  attemptRows,
-  placeOrderAndBeginPayment,
-  orderRow,
-  paidEvent,
-  recordTestEvent,
-  type TestShop,
-  withTestTransaction,
-} from "../../testing-shop.ts";
+import { attemptRows, orderRow, paidPlanOrder, type TestShop, withTestTransaction } from "../../testing-shop.ts";
 import { adjustInvoice } from "../invoice/write-invoice.ts";
 import { createInvoiceBatch } from "./create-invoice-batch.ts";
 
@@ -22,8 +14,7 @@ type Buyer = { ctx: MemberOrVisitorCtx };
 
 /** A paid order of the plan basic; returns its id and number. */
 export async function createPaidBasicOrder(shop: TestShop, buyer: Buyer, added: object = {}) {
-  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx, "basic", added);
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  const { orderId } = await paidPlanOrder(shop, buyer.ctx, added);
   return { orderId, number: (await orderRow(shop, orderId)).number };
 }
 

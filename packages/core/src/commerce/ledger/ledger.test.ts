@@ -39,6 +39,7 @@ import {
   testShop,
   visitorCtx,
   withTestTransaction,
+  paidPlanOrder,
 } from "../../testing-shop.ts";
 import { nextNumber, outcomeOf } from "../../testing.ts";
 import { calculateLedger, sumLedger } from "./calculate-ledger.ts";
@@ -90,8 +91,7 @@ it("says what each part of the money is for", async () => {
 
 it("names the orders that do not balance", async () => {
   const { ctx: buyer } = await addBuyer(shop);
-  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  const { orderId } = await paidPlanOrder(shop, buyer);
   const change = (received: number) =>
     withTestTransaction(shop, (db) =>
       db.update(paymentAttempts).set({ received }).where(eq(paymentAttempts.orderId, orderId)),

@@ -22,6 +22,7 @@ import {
   recordTestEvent,
   type TestShop,
   testShop,
+  paidPlanOrder,
 } from "../../testing-shop.ts";
 import { grantByAdministrator, revokeByAdministrator } from "./staff/change-grants.ts";
 import { startTrial } from "./start-trial.ts";
@@ -195,8 +196,7 @@ describe("revoking a grant", () => {
     expect(await outcomeOf(revoke(free?.id ?? ""))).toBe("ok");
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
     const payer = await addBuyer(shop);
-    const { merTradeNo } = await placeOrderAndBeginPayment(shop, payer.ctx);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    await paidPlanOrder(shop, payer.ctx);
     const trier = await addMember();
     await transaction(shop.ctx, (ctx) => startTrial(ctx, { member: trier }));
     for (const { id } of [payer, trier]) {

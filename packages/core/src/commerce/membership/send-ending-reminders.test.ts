@@ -5,15 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { insertTestMember } from "../../testing.ts";
-import {
-  addBuyer,
-  placeOrderAndBeginPayment,
-  paidEvent,
-  recordTestEvent,
-  type TestShop,
-  testShop,
-  withTestTransaction,
-} from "../../testing-shop.ts";
+import { addBuyer, type TestShop, testShop, withTestTransaction, paidPlanOrder } from "../../testing-shop.ts";
 import { sendEndingReminders } from "./send-ending-reminders.ts";
 import { rebuildPeriods } from "./store.ts";
 
@@ -103,8 +95,7 @@ it("does not remind of a period that another follows, but of that one's end, and
   await grant(later.id, "basic", 2);
   await remind();
   expect(await remindersOf(later)).toEqual([1, 1]);
-  const { merTradeNo } = await placeOrderAndBeginPayment(shop, later.ctx);
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  await paidPlanOrder(shop, later.ctx);
   await remind();
   expect((await remindersOf(later))[0]).toBe(1);
   shop.clock.advance(30 * DAY);

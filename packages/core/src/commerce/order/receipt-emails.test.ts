@@ -7,12 +7,12 @@ import {
   addProducts,
   administratorCtx,
   beginAttempt,
-  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   recordTestEvent,
   type TestShop,
   testShop,
+  paidPlanOrder,
 } from "../../testing-shop.ts";
 import { createCartOrder } from "../checkout/checkout.ts";
 import { sendEndingReminders } from "../membership/send-ending-reminders.ts";
@@ -67,8 +67,7 @@ it("a member without a verified address is not named in receipts, refusals and r
       ...policies,
     ],
   ]);
-  const { orderId: planId, merTradeNo } = await placeOrderAndBeginPayment(shop, ctx, "vip");
-  await recordTestEvent(shop, merTradeNo, paidEvent(9990));
+  const { orderId: planId } = await paidPlanOrder(shop, ctx, { plan: "vip" });
   const { id } = await requestOfferedRefund(ctx, planId);
   await letters(planId);
   await declineRequest(staff, { id, reason: "已經用了一大半" });

@@ -26,6 +26,7 @@ import {
   type TestShop,
   testShop,
   visitorCtx,
+  paidPlanOrder,
 } from "../../testing-shop.ts";
 import { nextNumber } from "../../testing.ts";
 import { attachEvent, setEventAside } from "./review-event.ts";
@@ -247,8 +248,7 @@ describe("a misdirected transfer", () => {
 
 describe("a refund that nobody here began", () => {
   it("is recorded when it is attached: the order is refunded, its flag settled", async () => {
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer);
     shop.clock.advance(1);
     expect(await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 3990 })).toBe("quarantined");
     expect(await openFlagsOf(shop, orderId)).toEqual(["refund_unknown"]);
@@ -260,8 +260,7 @@ describe("a refund that nobody here began", () => {
   });
 
   it("of the same amount as another waits for a decision of its own", async () => {
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer);
     for (let times = 0; times < 2; times += 1) {
       shop.clock.advance(1);
       expect(await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 1000 })).toBe("quarantined");
@@ -272,8 +271,7 @@ describe("a refund that nobody here began", () => {
 
   it("is recorded for an order whose accepted refund waits to be paid out", async () => {
     const { ctx } = await addSignedInBuyer(shop);
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, ctx);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const { orderId, merTradeNo } = await paidPlanOrder(shop, ctx);
     const { id } = await requestOfferedRefund(ctx, orderId);
     await acceptRequest(administrators[0], acceptRequestInput(id, { toAccount: true, reason: "x" }));
     shop.clock.advance(1);
@@ -294,8 +292,7 @@ describe("a refund that nobody here began", () => {
   });
 
   it("leaves the flag of a refund whose outcome is unknown, where it is set aside", async () => {
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
     const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
     expect(await outcome(makeRefund(administrators[0], input))).toBe("unavailable");
@@ -311,8 +308,7 @@ describe("a refund that nobody here began", () => {
   });
 
   it("is refused where the order has no such money left, and can be set aside with its flag", async () => {
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer);
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 4000 });
     const { id } = await lastEvent();

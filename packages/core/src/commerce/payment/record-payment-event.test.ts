@@ -26,6 +26,7 @@ import {
   type TestShop,
   testShop,
   usedCountOf,
+  paidPlanOrder,
 } from "../../testing-shop.ts";
 import type { PaymentEvent } from "../../platform/gateway.ts";
 import { viewOrder } from "../order/view-orders.ts";
@@ -127,8 +128,7 @@ describe("a payment code", () => {
   });
 
   it("that is reported after its payment changes nothing", async () => {
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method: "atm" }));
+    const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer, { method: "atm" });
     await recordTestEvent(shop, merTradeNo, numberIssuedEvent(3990, ago(-3 * DAY)));
     await recordTestEvent(shop, merTradeNo, { kind: "expired", amount: 3990 });
     expect(await state(orderId)).toEqual(["fulfilled", null]);
@@ -229,8 +229,7 @@ describe("a payment that must be reviewed", () => {
   });
 
   it("because it was cancelled later withdraws nothing", async () => {
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer);
     await recordTestEvent(shop, merTradeNo, { kind: "cancelled", amount: 3990 });
     expect([await state(orderId), await lastQuarantine()]).toEqual([
       ["fulfilled", "cancelled_after_payment"],

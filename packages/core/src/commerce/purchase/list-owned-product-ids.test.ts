@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { paidCartOrder, refundTestActions } from "../refund/testing.ts";
-import { addBuyer, administratorCtx, type TestShop, testShop } from "../../testing-shop.ts";
+import { refundTestActions } from "../refund/testing.ts";
+import { addBuyer, administratorCtx, type TestShop, testShop, paidCartOrder } from "../../testing-shop.ts";
 import { listOwnedProductIds } from "./list-purchases.ts";
 
 let shop: TestShop;

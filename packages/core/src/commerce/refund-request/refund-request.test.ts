@@ -10,7 +10,15 @@ import { exportAccountData } from "../../site/own-data/export-account-data.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { resolveRefund } from "../refund/staff/resolve-refund.ts";
 import { outcomeOf, tally, runConcurrently } from "../../testing.ts";
-import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop, visitorCtx } from "../../testing-shop.ts";
+import {
+  administratorCtx,
+  expectBalanced,
+  orderRow,
+  type TestShop,
+  testShop,
+  visitorCtx,
+  paidCartOrder,
+} from "../../testing-shop.ts";
 import { closeRequest, withdrawRequest } from "./close-request.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
 import { askRefund, viewOffer } from "./ask-refund.ts";
@@ -23,7 +31,6 @@ import {
   addSignedInBuyer,
   requestOfferedRefund,
   refundEmailsTo,
-  createPaidCart,
   createPaidPlan,
   requestRow,
 } from "./testing.ts";
@@ -95,7 +102,7 @@ describe("asking", () => {
   });
 
   it("of some products of a cart keeps which, and staff read their names", async () => {
-    const { orderId, goods } = await createPaidCart(shop, buyer.ctx);
+    const { orderId, goods } = await paidCartOrder(shop, buyer.ctx);
     const [first = ""] = goods;
     const asked = await requestOfferedRefund(buyer.ctx, orderId, { productIds: [first], reason: "檔案打不開" });
     expect(asked).toMatchObject({ productIds: [first], proposed: 0 });
@@ -297,7 +304,7 @@ describe("the member's data", () => {
 });
 
 it("one request is read by its id as the list has it, by whoever may refund", async () => {
-  const [plan, cart] = [await createPaidPlan(shop, buyer.ctx), (await createPaidCart(shop, buyer.ctx)).orderId];
+  const [plan, cart] = [await createPaidPlan(shop, buyer.ctx), (await paidCartOrder(shop, buyer.ctx)).orderId];
   const declined = await requestOfferedRefund(buyer.ctx, plan, { reason: "第一次的話" });
   await declineRequest(staff, { id: declined.id, reason: "已經用完了" });
   const open = await requestOfferedRefund(buyer.ctx, cart, { reason: "第二次的話" });

@@ -10,7 +10,14 @@ import { recordRefund } from "../refund/staff/record-refund.ts";
 import { enterOwnBankAccount } from "../refund-account/enter-account.ts";
 import { recordPayout } from "../refund-account/staff/record-payout.ts";
 import { outcomeOf, tally } from "../../testing.ts";
-import { administratorCtx, expectBalanced, orderRow, type TestShop, testShop } from "../../testing-shop.ts";
+import {
+  administratorCtx,
+  expectBalanced,
+  orderRow,
+  type TestShop,
+  testShop,
+  paidCartOrder,
+} from "../../testing-shop.ts";
 import { acceptRequest } from "./staff/accept-request.ts";
 import { declineRequest } from "./staff/decline-request.ts";
 import {
@@ -19,7 +26,6 @@ import {
   requestOfferedRefund,
   refundEmailsTo,
   findBankAccountLinkToken,
-  createPaidCart,
   createPaidPlan,
   requestRow,
 } from "./testing.ts";
@@ -93,7 +99,7 @@ describe("a request beside other refunds of its order", () => {
   });
 
   it("does not pay again for a product that was refunded meanwhile from the money of the others", async () => {
-    const { orderId, goods } = await createPaidCart(shop, buyer.ctx);
+    const { orderId, goods } = await paidCartOrder(shop, buyer.ctx);
     const [first = ""] = goods;
     const { id } = await requestOfferedRefund(buyer.ctx, orderId, { productIds: [first] });
     await make(orderId, { amount: 100, productIds: [first] });

@@ -2,17 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { AcceptRequestInput, OwnRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import { mailOutbox, refundRequests } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
-import { createCartOrder } from "../checkout/checkout.ts";
 import type { MemberCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
 import { insertTestMember, signInTestMember } from "../../testing.ts";
-import {
-  addProducts,
-  beginAttempt,
-  placeOrderAndBeginPayment,
-  paidEvent,
-  recordTestEvent,
-  type TestShop,
-} from "../../testing-shop.ts";
+import { paidPlanOrder, type TestShop } from "../../testing-shop.ts";
 import { askRefund, viewOffer } from "./ask-refund.ts";
 
 /** For tests: a member who is signed in, with the token of the session; `given` replaces columns. */
@@ -21,25 +13,13 @@ export async function addSignedInBuyer({ ctx }: TestShop, given: Parameters<type
   return { id, email, ...(await signInTestMember(ctx, id)) };
 }
 
-/** A plan of 3,990 that was paid by this method. */
-export async function createPaidPlan(
+/** A plan of 3,990 that was paid by this method; returns the order's id. */
+export const createPaidPlan = async (
   shop: TestShop,
   ctx: MemberOrVisitorCtx,
   method: "card" | "atm" = "card",
   added = {},
-) {
-  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, ctx, "basic", added);
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990, { method }));
-  return orderId;
-}
-
-/** A cart of two products, of 100 and 200, that was paid by card. */
-export async function createPaidCart(shop: TestShop, ctx: MemberOrVisitorCtx) {
-  const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 100 }, { price: 200 }]);
-  const { orderId } = await createCartOrder(ctx, { productIds: goods, amount: 300, consent: true });
-  await recordTestEvent(shop, await beginAttempt(shop, ctx, orderId), paidEvent(300));
-  return { orderId, goods };
-}
+) => (await paidPlanOrder(shop, ctx, { method, ...added })).orderId;
 
 /** The member asks for what the offer shows. */
 export async function requestOfferedRefund(

@@ -4,18 +4,9 @@ import type { RefundInput, RefundRecordInput, RefundView } from "@panshi/contrac
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { auditEntries, refunds } from "@panshi/db/schema";
 import { and, asc, eq, like } from "drizzle-orm";
-import { createCartOrder } from "../checkout/checkout.ts";
-import type { AdministratorCtx, MemberOrVisitorCtx } from "../../platform/context.ts";
+import type { AdministratorCtx } from "../../platform/context.ts";
 import { listFlags } from "../order/flag/list-flags.ts";
-import {
-  addProducts,
-  beginAttempt,
-  placeOrderAndBeginPayment,
-  paidEvent,
-  planPrices,
-  recordTestEvent,
-  type TestShop,
-} from "../../testing-shop.ts";
+import { type TestShop } from "../../testing-shop.ts";
 import { makeRefund } from "./staff/make-refund.ts";
 import { type RefundToRecord, recordRefund } from "./staff/record-refund.ts";
 import { resolveRefund } from "./staff/resolve-refund.ts";
@@ -62,38 +53,4 @@ export function refundTestActions(shop: TestShop, administrator: AdministratorCt
       return flag;
     },
   };
-}
-
-/** An order for a plan, paid by card unless `method` says otherwise. */
-export async function paidPlanOrder(
-  shop: TestShop,
-  ctx: MemberOrVisitorCtx,
-  {
-    plan = "basic",
-    method = "card",
-    ...added
-  }: { plan?: "basic" | "vip"; method?: "card" | "atm" | "cvs"; email?: string } = {},
-): Promise<{ orderId: string; merTradeNo: string }> {
-  const order = await placeOrderAndBeginPayment(shop, ctx, plan, added);
-  await recordTestEvent(shop, order.merTradeNo, paidEvent(planPrices[plan], { method }));
-  return order;
-}
-
-/** A paid cart of products with these prices. */
-export async function paidCartOrder(
-  shop: TestShop,
-  ctx: MemberOrVisitorCtx,
-  given: readonly number[] = [100, 200],
-  more: { couponCode?: string; paid?: number } = {},
-): Promise<{ orderId: string; merTradeNo: string; goods: string[] }> {
-  const { paid, ...added } = more;
-  const amount = given.reduce((sum, price) => sum + price, 0);
-  const goods = await addProducts(
-    { ...shop, cache: shop.ctx.cache },
-    given.map((price) => ({ price })),
-  );
-  const { orderId } = await createCartOrder(ctx, { productIds: goods, amount, consent: true, ...added });
-  const merTradeNo = await beginAttempt(shop, ctx, orderId);
-  await recordTestEvent(shop, merTradeNo, paidEvent(paid ?? amount));
-  return { orderId, merTradeNo, goods };
 }

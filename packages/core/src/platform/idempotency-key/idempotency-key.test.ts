@@ -18,12 +18,11 @@ import {
   addSignedInBuyer,
   requestOfferedRefund,
   findBankAccountLinkToken,
-  createPaidCart,
   createPaidPlan,
   requestRow,
 } from "../../commerce/refund-request/testing.ts";
 import { insertTestAdministrator, outcomeOf, tally, runConcurrently } from "../../testing.ts";
-import { administratorCtx, expectBalanced, type TestShop, testShop } from "../../testing-shop.ts";
+import { administratorCtx, expectBalanced, type TestShop, testShop, paidCartOrder } from "../../testing-shop.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;
@@ -136,7 +135,7 @@ describe("an idempotency key", () => {
   });
 
   it("of a refund of products is the same call in whichever order they are named, and another without one", async () => {
-    const { orderId, goods } = await createPaidCart(shop, buyer.ctx);
+    const { orderId, goods } = await paidCartOrder(shop, buyer.ctx);
     const key = randomUUID();
     const named = (productIds: string[]) => make(orderId, key, { amount: 300, productIds });
     expect(await named(goods)).toEqual(await named(goods.toReversed()));

@@ -34,7 +34,7 @@ import { insertTestPrayers } from "../../journey/prayer/testing.ts";
 import { indexMemberPrayers } from "../../journey/prayer/staff/index-member-prayers.ts";
 import { answerReading, rateReading } from "../../journey/reading/answer-reading.ts";
 import { collectInterpretation, interpretOracle } from "../../journey/reading/interpret-oracle.ts";
-import { createPaidCart, createPaidPlan } from "../../commerce/refund-request/testing.ts";
+import { createPaidPlan } from "../../commerce/refund-request/testing.ts";
 import { askRefund } from "../../commerce/refund-request/ask-refund.ts";
 import { openSession } from "../sign-in/open-session.ts";
 import { insertTestMember, nextNumber, signInTestMember, uniqueNetworkAddress } from "../../testing.ts";
@@ -44,6 +44,7 @@ import {
   placePlanOrder,
   type TestShop,
   withTestTransaction,
+  paidCartOrder,
 } from "../../testing-shop.ts";
 
 /** Stands in every text that is written about {@link addBusyMember}. */
@@ -94,7 +95,7 @@ export async function addBusyMember(
   const question = { oracle: { id: slipId }, question: `${ERASURE_MARKER_WORD}？`, reading: "traditional" } as const;
   const reading = await collectInterpretation(interpretOracle(ctx, question));
   const reflection = await collectInterpretation(interpretOracle(ctx, { ...question, voice: "reflective" }));
-  const { orderId: cartId } = await createPaidCart(shop, ctx);
+  const { orderId: cartId } = await paidCartOrder(shop, ctx);
   const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 300 }]);
   const [item] = await shop.database.db.select().from(purchases).where(eq(purchases.orderId, cartId));
   const moment = {

@@ -19,6 +19,7 @@ import {
   allFulfilmentEffects,
   expectBalanced,
   noFulfilmentEffects,
+  openFlagOf,
   openFlagsOf,
   placeOrderAndBeginPayment,
   orderRow,
@@ -28,6 +29,7 @@ import {
   type TestShop,
   testShop,
   withTestTransaction,
+  paidPlanOrder,
 } from "../../../testing-shop.ts";
 import { listOrders, viewOrder } from "../view-orders.ts";
 import { raiseFlag } from "./raise-flag.ts";
@@ -48,11 +50,7 @@ beforeEach(async () => {
 
 const flagsOf = (orderId: string) =>
   shop.database.db.select().from(orderFlags).where(eq(orderFlags.orderId, orderId)).orderBy(orderFlags.id);
-const flagOf = async (orderId: string, code: OrderFlag) => {
-  const flag = (await flagsOf(orderId)).find((each) => each.code === code && each.settledAt === null);
-  if (!flag) throw new Error(`no open flag ${code}`);
-  return flag;
-};
+const flagOf = (orderId: string, code: OrderFlag) => openFlagOf(shop, orderId, code);
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -313,8 +311,7 @@ it("a late payment with a coupon that was released has both flags, and each is s
 });
 
 it("a refund of unknown outcome is recorded only once its outcome is known", async () => {
-  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  const { orderId } = await paidPlanOrder(shop, buyer);
   shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
   const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
   expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
@@ -332,8 +329,7 @@ describe("every other flag", () => {
     (code) => Object.keys(flagGuides[code].settlements).length > 0 && code !== "refund_unknown" && code !== "mispaid",
   );
   it.each(simple)("%s can be accepted without a change of the books", async (code) => {
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-    await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+    const { orderId } = await paidPlanOrder(shop, buyer);
     await transaction(shop.ctx, async (ctx) => {
       expect(await raiseFlag(ctx, { orderId, code })).toBe(true);
       expect(await raiseFlag(ctx, { orderId, code })).toBe(false);

@@ -36,7 +36,6 @@ import {
   beginAttempt,
   expectBalanced,
   membershipOf,
-  placeOrderAndBeginPayment,
   orderRow,
   paidEvent,
   recordTestEvent,
@@ -45,6 +44,7 @@ import {
   testShop,
   visitorCtx,
   withTestTransaction,
+  paidPlanOrder,
 } from "../../../testing-shop.ts";
 import { isOrderClaimProofValid, viewOrder } from "../view-orders.ts";
 import { findHeldPlan } from "./hold-order.ts";
@@ -167,8 +167,7 @@ describe("a plan whose refund is on its way", () => {
 
   it("lets a lower plan that waits run meanwhile, and runs before it again when it is back", async () => {
     await createPaidPlan(shop, buyer.ctx);
-    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer.ctx, "vip");
-    await recordTestEvent(shop, merTradeNo, paidEvent(9990, { method: "atm" }));
+    const { orderId } = await paidPlanOrder(shop, buyer.ctx, { plan: "vip", method: "atm" });
     const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     await acceptRequest(staff, acceptRequestInput(id, { amount: 9990 }));
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ membershipType: "basic", daysRemaining: 30 });

@@ -27,6 +27,7 @@ import {
   testShop,
   usedCountOf,
   visitorCtx,
+  paidPlanOrder,
 } from "../../../testing-shop.ts";
 import { assignOrder } from "./assign-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -58,8 +59,7 @@ const reasonId = expect.any(String);
 /** A visitor's paid order, and the address that it was placed with. */
 async function unclaimedOrder() {
   const email = `guest${newId(shop.clock.now())}@example.com`;
-  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, visitorCtx(shop), "basic", { email });
-  await recordTestEvent(shop, merTradeNo, paidEvent(3990));
+  const { orderId } = await paidPlanOrder(shop, visitorCtx(shop), { email });
   return { orderId, email };
 }
 const linkIn = (body: string) => /#token=(\S+)/.exec(body)?.[1] ?? "";

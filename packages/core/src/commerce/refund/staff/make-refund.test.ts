@@ -4,15 +4,13 @@ import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import { auditEntries, refunds, orderItems, membershipGrants, membershipPeriods, purchases } from "@panshi/db/schema";
 import { and, asc, eq, isNull, like, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCartOrder } from "../../checkout/checkout.ts";
 import { MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../../platform/context.ts";
 import { periodsFromGrants } from "../../membership/rules.ts";
-import { listFlags } from "../../order/flag/list-flags.ts";
+import { refundTestActions } from "../testing.ts";
 import {
   addBuyer,
   addCoupon,
-  addProducts,
   administratorCtx,
   expectBalanced,
   beginAttempt,
@@ -24,6 +22,8 @@ import {
   quarantines,
   recordTestEvent,
   stateAndFlagOf,
+  paidCartOrder,
+  paidPlanOrder,
   type TestShop,
   testShop,
   visitorCtx,
@@ -51,18 +51,8 @@ beforeEach(async () => {
   ({ id: memberId, ctx: buyer } = await addBuyer(shop));
 });
 
-async function paidOrder(plan: "basic" | "vip" = "basic", ctx = buyer) {
-  const order = await placeOrderAndBeginPayment(shop, ctx, plan);
-  await recordTestEvent(shop, order.merTradeNo, paidEvent(plan === "vip" ? 9990 : 3990));
-  return order;
-}
-async function paidCart() {
-  const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 100 }, { price: 200 }]);
-  const { orderId } = await createCartOrder(buyer, { productIds: goods, amount: 300, consent: true });
-  const merTradeNo = await beginAttempt(shop, buyer, orderId);
-  await recordTestEvent(shop, merTradeNo, paidEvent(300));
-  return { orderId, merTradeNo, goods };
-}
+const paidOrder = (plan: "basic" | "vip" = "basic", ctx = buyer) => paidPlanOrder(shop, ctx, { plan });
+const paidCart = () => paidCartOrder(shop, buyer);
 /** Refunds `amount` whole TWD; returns null, or the error that was thrown. */
 async function tryRefund(
   ctx: AdministratorCtx,
@@ -217,11 +207,7 @@ describe("a refund of a cart", () => {
 });
 
 describe("money that a flag holds", () => {
-  const flagOf = async (orderId: string, code: OrderFlag) => {
-    const [flag] = (await listFlags(shop.ctx, { orderIds: [orderId] })).filter((each) => each.code === code);
-    if (!flag) throw new Error(`no flag ${code}`);
-    return flag;
-  };
+  const flagOf = (orderId: string, code: OrderFlag) => refundTestActions(shop, administrator).flagOf(orderId, code);
 
   it("of a second payment goes back without what the first one bought, and settles its flag", async () => {
     const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);

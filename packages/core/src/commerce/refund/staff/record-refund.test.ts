@@ -23,8 +23,10 @@ import {
   testShop,
   visitorCtx,
   withTestTransaction,
+  paidCartOrder,
+  paidPlanOrder,
 } from "../../../testing-shop.ts";
-import { paidCartOrder, paidPlanOrder, refundTestActions } from "../testing.ts";
+import { refundTestActions } from "../testing.ts";
 import { recordRefund } from "./record-refund.ts";
 
 let shop: TestShop;

@@ -13,8 +13,10 @@ import {
   stateAndFlagOf,
   type TestShop,
   testShop,
+  paidCartOrder,
+  paidPlanOrder,
 } from "../../../testing-shop.ts";
-import { paidCartOrder, paidPlanOrder, refundTestActions } from "../testing.ts";
+import { refundTestActions } from "../testing.ts";
 
 let shop: TestShop;
 let administrator: AdministratorCtx;
