@@ -115,8 +115,9 @@ it("what each part asks, and what it asks again at each visit", () => {
     [<MembershipPlans key="21" />, "admin.plan.list {} fresh", "member.site.capabilities {}"],
     [
       <Orders key="22" />,
-      'admin.order.list {"limit":50,"sort":"-createdAt"}',
       "admin.order.counts {} fresh",
+      'admin.order.list {"limit":50,"sort":"-createdAt"}',
+      "admin.order open row off fresh uncached",
       'admin.savedFilter.list {"list":"order"}',
     ],
     [

@@ -3,11 +3,12 @@ import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";
 import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
-import { type AnyListDefinition, useListAddress } from "./list/address.ts";
-import type { BulkAction } from "./list/bulk-bar.tsx";
+import { type AnyListDefinition, type ListAddress, useListAddress } from "./list/address.ts";
+import type { BulkAction, BulkDialog } from "./list/bulk-bar.tsx";
 import type { Columns } from "./list/columns.ts";
 import type { Downloads } from "./list/download-link.tsx";
 import { MayCreateContext } from "./form/row-deleted-notice.tsx";
@@ -36,12 +37,20 @@ type ListScreenProps<Row extends AnyRow, List extends AnyListDefinition> = {
   query: RowsQuery<List, Row>;
   columns: Columns<Row, List>;
   filters?: FilterDefinitions<List>;
+  /** A filter of the screen's own, always in sight beside the search. */
+  quickFilter?: ReactNode;
+  /** Whether a row has the text of a search: until the server answers, the loaded rows that do not are left out. */
+  matches?: (row: Row, text: string) => boolean;
+  /** What the screen reads in the address, where that is not the list's own reading. */
+  address?: ListAddress<List>;
   /** Actions on selected rows. */
   bulk?: readonly BulkAction<Row>[];
-  download?: Downloads;
+  download?: Downloads | undefined;
   /** What else can be done with a row; its buttons stand before those to edit and to delete it. */
   actions?: readonly RowAction<Row>[];
-  /** The address of a row's own page: its title becomes a link. */
+  /** The dialog to read a row, with buttons for its actions. */
+  details?: (row: Row, buttons: ReactNode) => ReactNode;
+  /** The address of a row's own page, to which its title and a button lead. */
   open?: (row: Row) => `/${string}`;
   /** Reads one row, whose dialog is opened by its address while the row is not among those loaded. */
   get?: (input: { id: string }) => Promise<Row>;
@@ -60,9 +69,12 @@ type ListScreenProps<Row extends AnyRow, List extends AnyListDefinition> = {
   below?: ReactNode;
 };
 
+/** The verb of a row's details. */
+const VIEW_LABEL = "查看";
+
 /** A screen with the list of a noun, its dialogs and its deletion: the parts of this folder, put together. */
 export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(props: ListScreenProps<Row, List>) {
-  const { noun, lead, empty, may, list, query, columns, filters, download, form, remove } = props;
+  const { noun, lead, empty, may, list, query, columns, form, remove, details, open: pageOf } = props;
   const { label } = useScreen();
   const { role } = useAdministrator();
   const allowed = typeof may === "string" ? { create: may, edit: may, remove: may } : may;
@@ -72,19 +84,28 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
   const editForm = holds(allowed.edit) ? form : undefined;
   const removal = holds(allowed.remove) ? remove : undefined;
   const actions = (props.actions ?? []).filter(holdsFor);
-  const address = useListAddress(list);
+  const own = useListAddress(list);
+  const address = props.address ?? own;
   const rows = useRows(noun, query, address.state);
   const reorder = props.reorder && holds(props.reorder.may) ? props.reorder : undefined;
   const order = useReorder({ noun, reorder, rows, address });
-  const { layer, open } = useHistoryDialog();
+  const { layer, open, close } = useHistoryDialog();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [bulkDialog, setBulkDialog] = useState<BulkDialog<Row> | null>(null);
   const [rowToRemove, setRowToRemove] = useState<Row | null>(null);
   const shown = useOpenRow({ noun, rows: rows.rows, get: props.get });
-  const acting = actions.find(({ label: verb }) => verb === shown?.verb)?.dialog;
-  const buttons: RowButtonAction<Row>[] = actions.map(({ choose, dialog: _, label: verb, ...action }) => ({
-    ...action,
-    label: verb,
-    choose: choose ?? (({ id }) => open(`${id}/${verb}`)),
-  }));
+  const openDialog =
+    (verb: string) =>
+    ({ id }: Row) =>
+      open(`${id}/${verb}`);
+  const acts = actions.map(({ dialog: _, ...action }) => ({ ...action, choose: openDialog(action.label) }));
+  const buttons: RowButtonAction<Row>[] = [...acts];
+  if (details) buttons.push({ label: VIEW_LABEL, icon: "eye", choose: openDialog(VIEW_LABEL) });
+  if (pageOf) {
+    const visit = (row: Row) => void navigate(pageOf(row), { state: { back: search } });
+    buttons.push({ label: "詳情", icon: "arrow-right", choose: visit });
+  }
   if (editForm) buttons.push({ label: "編輯", icon: "edit", choose: ({ id }) => open(id) });
   if (removal) {
     const ask = (row: Row) => {
@@ -92,12 +113,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
       dismissToasts();
       setRowToRemove(row);
     };
-    buttons.push({
-      label: "刪除",
-      icon: "trash",
-      choose: ask,
-      ...(removal.shown && { shown: removal.shown }),
-    });
+    buttons.push({ label: "刪除", icon: "trash", choose: ask, shown: removal.shown });
   }
   return (
     <Page
@@ -120,19 +136,42 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
         // Its rows would lose the focus when they become sortable.
         rows={order?.loading ? { ...rows, rows: undefined } : rows}
         columns={columns}
-        filters={filters}
+        filters={props.filters}
+        quickFilter={props.quickFilter}
         bulk={(props.bulk ?? []).filter(holdsFor)}
-        download={download}
+        onAsk={(asked) => {
+          setBulkDialog(asked);
+          open(`~${asked.action.label}`);
+        }}
+        download={props.download}
         empty={`${empty}${createForm ? `按「新增${noun.name}」，寫下第一${noun.unit}。` : ""}`}
         actions={buttons}
-        open={props.open}
+        open={pageOf}
         order={order}
-        {...(props.emptyTitle && { emptyTitle: props.emptyTitle })}
+        matches={props.matches}
+        emptyTitle={props.emptyTitle}
       />
       <MayCreateContext value={createForm !== undefined}>
         {layer === NEW_ROW_DIALOG_NAME && createForm?.(null)}
         {shown?.verb === "" && editForm?.(shown.row)}
-        {shown && acting?.(shown.row)}
+        {shown && actions.find(({ label: verb }) => verb === shown.verb)?.dialog(shown.row)}
+        {shown?.verb === VIEW_LABEL &&
+          details?.(
+            shown.row,
+            acts
+              .filter((act) => act.shown?.(shown.row) ?? true)
+              .map(({ label: verb, choose }) => (
+                <Button key={verb} variant="line" size="sm" onClick={() => choose(shown.row)}>
+                  {verb}
+                </Button>
+              )),
+          )}
+        {bulkDialog &&
+          layer === `~${bulkDialog.action.label}` &&
+          bulkDialog.action.dialog?.(bulkDialog.rows, () => {
+            bulkDialog.clear();
+            close();
+          })}
       </MayCreateContext>
       {removal && (
         <RemoveDialog

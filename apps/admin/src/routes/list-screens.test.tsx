@@ -27,6 +27,8 @@ type Shown = {
   empty: string;
   filters?: Record<string, Filter>;
   actions?: readonly { label: string }[];
+  details?: unknown;
+  open?: unknown;
   bulk?: readonly { label: string; sets: object }[];
   download?: string | { path: string; label: string }[];
   reorder?: { call: Call; may: string; sort: string };
@@ -34,18 +36,11 @@ type Shown = {
   query?: Call;
   get?: Call;
 };
-const received = vi.hoisted(() => ({ list: {} as unknown, query: undefined as unknown }));
-const keep = vi.hoisted(() => (props: object) => {
-  received.list = props;
-  return null;
-});
-vi.mock("../kit/list-screen.tsx", () => ({ ListScreen: keep }));
-vi.mock("../kit/list/list.tsx", () => ({ List: keep }));
-vi.mock("../kit/list/rows.ts", async (original) => ({
-  ...(await original<object>()),
-  useRows: (_noun: object, query: unknown) => {
-    received.query = query;
-    return {};
+const received = vi.hoisted(() => ({ list: {} as unknown }));
+vi.mock("../kit/list-screen.tsx", () => ({
+  ListScreen: (props: object) => {
+    received.list = props;
+    return null;
   },
 }));
 afterEach(() => void vi.unstubAllGlobals());
@@ -68,10 +63,10 @@ const filterWords = ([name, { label, day, options }]: [string, Filter]) =>
 const row = { id: "one", title: "石", name: "石", question: "問", memberName: "林", firstName: "守", lastName: "星" };
 /** What a screen's list is of, where its calls go, and which filters and acts it has. */
 async function linesOf(screen: ReactNode): Promise<string[]> {
-  received.query = undefined;
   renderWithData(screen);
-  const { noun, may, query = received.query as Call, get, emptyTitle, empty, ...shown } = received.list as Shown;
-  const { filters, actions, bulk, download, reorder, remove } = shown;
+  const { noun, may, query, get, emptyTitle, empty, ...shown } = received.list as Shown;
+  const { filters, actions = [], details, open, bulk, download, reorder, remove } = shown;
+  const acts = [...actions.map(({ label }) => label), ...(details ? ["查看"] : []), ...(open ? ["詳情"] : [])];
   return [
     [
       noun.name,
@@ -82,7 +77,7 @@ async function linesOf(screen: ReactNode): Promise<string[]> {
     ].join(" "),
     emptyTitle ? `${emptyTitle}：${empty}` : empty,
     ...Object.entries(filters ?? {}).map(filterWords),
-    ...(actions?.length ? [`acts ${actions.map(({ label }) => label).join(" ")}`] : []),
+    ...(acts.length > 0 ? [`acts ${acts.join(" ")}`] : []),
     ...(bulk ?? []).map(({ label, sets }) => `bulk ${label} ${JSON.stringify(sets)}`),
     ...[download ?? []].flat().map((one) => `download ${typeof one === "string" ? one : `${one.label} ${one.path}`}`),
     ...(reorder ? [`order ${reorder.sort} ${reorder.may} ${await pathOf(reorder.call)}`] : []),
@@ -159,7 +154,7 @@ it("each list of the back office: whose rows, from which call, with which filter
     ],
     [
       <Members key="9" />,
-      "會員 位 member.list",
+      "會員 位 members:write member.list",
       "還沒有人註冊。第一位會員註冊之後，會出現在這裡。",
       "acts 詳情",
       'bulk 啟用 {"isActive":true}',
@@ -182,7 +177,7 @@ it("each list of the back office: whose rows, from which call, with which filter
     ],
     [
       <Orders key="11" />,
-      "訂單 筆 order.list",
+      "訂單 筆 orders:read order.list",
       "還沒有訂單：第一位會員下單之後，會出現在這裡。",
       "filter flag 待查的原因: any wrong_amount mispaid and 11",
       "filter state 狀態: draft pending paid and 6",
@@ -195,7 +190,7 @@ it("each list of the back office: whose rows, from which call, with which filter
     ],
     [
       <PaymentEventsToReview key="12" />,
-      "金流通知 則 paymentEvent.list",
+      "金流通知 則 orders:settle paymentEvent.list",
       "沒有待查的金流通知：找不到訂單、看不懂，或金額不對的通知，會出現在這裡。",
       "filter open 處理: 等處理/處理過",
       "filter hasOrder 訂單: 有對應的訂單/沒有對應的訂單",
@@ -204,7 +199,7 @@ it("each list of the back office: whose rows, from which call, with which filter
     ],
     [
       <Prayers key="13" />,
-      "祈願記錄 則 prayer.list",
+      "祈願記錄 則 prayers:update prayer.list prayer.get",
       "還沒有祈願記錄：第一位會員完成儀式之後，願會出現在這裡。",
       "filter status 狀態: pending in_progress completed cancelled",
       "filter care 關懷: open attended",
@@ -229,7 +224,7 @@ it("each list of the back office: whose rows, from which call, with which filter
     ],
     [
       <RefundRequests key="15" />,
-      "退款申請 筆 refundRequest.list",
+      "退款申請 筆 orders:refund refundRequest.list refundRequest.get",
       "還沒有退款申請：會員在訂單頁申請，或你在訂單頁替對方開立之後，會出現在這裡。",
       "filter isOpen 進度: 還沒結束/已經結束",
       "filter state 狀態: waiting account_needed paying done declined withdrawn lapsed",

@@ -52,6 +52,7 @@ it("a row says who bought what, and what differs from the sum: received, returne
   ] as const)
     expect(findUnmetTexts(shown(changes as Partial<OrderListItem>), words)).toEqual([]);
   expect(shown()).toContain('href="/orders/one"');
+  expect(listButtonLabels(shown()).filter((label) => label.endsWith("「PS1」"))).toEqual(["詳情「PS1」"]);
 });
 
 it("what waits is counted beside its filters, up to a bound, and the chosen one is pressed", () => {

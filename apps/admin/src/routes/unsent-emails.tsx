@@ -1,39 +1,48 @@
 import { trpc } from "@panshi/client/trpc";
 import { type UnsentEmail, UnsentEmailListInput, unsentEmailStates } from "@panshi/contracts/site/unsent-email";
-import { useState } from "react";
 import { unsentEmailColumns } from "../features/site/unsent-email/unsent-email-columns.tsx";
 import { RequeueDialog, SetUnsentEmailsAsideDialog } from "../features/site/unsent-email/unsent-email-dialogs.tsx";
 import {
   unsentEmailResource,
   REQUEUE_EMAILS_LABEL,
   SET_EMAILS_ASIDE_LABEL,
-  bulkEmailDialogNames,
 } from "../features/site/unsent-email/unsent-email-resource.ts";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
-import { useHistoryDialog } from "../kit/layer.ts";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
+import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = { state: { label: "狀態", options: unsentEmailStates } } as const;
 
+/** Letters in the queue are so already: the bar leaves them out. */
+const sets = { state: "waiting" } as const;
+const bulk: readonly BulkAction<UnsentEmail>[] = [
+  { label: REQUEUE_EMAILS_LABEL, sets, dialog: (rows, onDone) => <RequeueDialog rows={rows} onDone={onDone} /> },
+  {
+    label: SET_EMAILS_ASIDE_LABEL,
+    sets,
+    dialog: (rows, onDone) => <SetUnsentEmailsAsideDialog rows={rows} onDone={onDone} />,
+  },
+];
+
+const actions: readonly RowAction<UnsentEmail>[] = [
+  {
+    label: REQUEUE_EMAILS_LABEL,
+    icon: "reply",
+    shown: ({ refusal }) => refusal === null,
+    dialog: (row) => <RequeueDialog rows={[row]} />,
+  },
+  {
+    label: SET_EMAILS_ASIDE_LABEL,
+    icon: "close",
+    shown: ({ state }) => state !== "waiting",
+    dialog: (row) => <SetUnsentEmailsAsideDialog rows={[row]} />,
+  },
+];
+
 /** `/admin/orders/letters`: the emails that were not sent, with the reason and what can be done. */
 export default function UnsentEmails() {
   const { list } = trpc.useUtils().client.admin.unsentEmail;
-  const { layer, open, close } = useHistoryDialog();
-  const [chosen, setChosen] = useState<{ rows: readonly UnsentEmail[]; clear: () => void } | null>(null);
-  const ask = (name: string) => (rows: readonly UnsentEmail[], clear: () => void) => {
-    setChosen({ rows, clear });
-    open(name);
-  };
-  // Letters in the queue are so already: the bar leaves them out.
-  const bulk: readonly BulkAction<UnsentEmail>[] = [
-    { label: REQUEUE_EMAILS_LABEL, sets: { state: "waiting" }, ask: ask(bulkEmailDialogNames.requeue) },
-    { label: SET_EMAILS_ASIDE_LABEL, sets: { state: "waiting" }, ask: ask(bulkEmailDialogNames.setAside) },
-  ];
-  const done = () => {
-    chosen?.clear();
-    close();
-  };
   return (
     <ListScreen
       noun={unsentEmailResource}
@@ -46,29 +55,8 @@ export default function UnsentEmails() {
       columns={unsentEmailColumns}
       filters={filters}
       bulk={bulk}
-      actions={[
-        {
-          label: REQUEUE_EMAILS_LABEL,
-          icon: "reply",
-          shown: ({ refusal }) => refusal === null,
-          dialog: (row) => <RequeueDialog rows={[row]} />,
-        },
-        {
-          label: SET_EMAILS_ASIDE_LABEL,
-          icon: "close",
-          shown: ({ state }) => state !== "waiting",
-          dialog: (row) => <SetUnsentEmailsAsideDialog rows={[row]} />,
-        },
-      ]}
+      actions={actions}
       above={<OrderTabs />}
-      below={
-        <>
-          {layer === bulkEmailDialogNames.requeue && chosen && <RequeueDialog rows={chosen.rows} onDone={done} />}
-          {layer === bulkEmailDialogNames.setAside && chosen && (
-            <SetUnsentEmailsAsideDialog rows={chosen.rows} onDone={done} />
-          )}
-        </>
-      }
     />
   );
 }

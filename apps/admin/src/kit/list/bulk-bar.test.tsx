@@ -14,7 +14,7 @@ it("an action on selected rows is offered where it changes one of them, and for 
     const unused = () => expect.fail("not called");
     const selection = { rows, has: unused, toggle: unused, toggleAll: unused, clear: unused };
     return renderWithData(
-      <BulkBar noun={noun} selection={selection} actions={activationBulkActions<Row>(setActive)} />,
+      <BulkBar noun={noun} selection={selection} actions={activationBulkActions<Row>(setActive)} onAsk={unused} />,
     );
   };
   expect(listButtonLabels(bar())).toEqual([]);

@@ -1,6 +1,7 @@
 import { BULK_MAX } from "@panshi/contracts/platform/change";
 import type { Permission } from "@panshi/contracts/platform/permissions";
 import { Button } from "@panshi/ui/button";
+import type { ReactNode } from "react";
 import { useResourceMutation } from "../changes.ts";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 import type { RowSelection } from "./select-rows.tsx";
@@ -18,11 +19,18 @@ export type BulkAction<Row extends AnyRow> = {
       call: (ids: string[]) => Promise<{ changed: number }>;
       /** Gives the rows their former values back, as they were in the list; without it the toast offers no undo. */
       undo?: (former: readonly Row[]) => Promise<{ changed: number }>;
-      ask?: never;
+      dialog?: never;
     }
-  /** Its own dialog makes the call, e.g. with a reason; `clear` ends the selection. */
-  | { ask: (rows: readonly Row[], clear: () => void) => void; call?: never; undo?: never }
+  /** Its dialog makes the call, e.g. with a reason. */
+  | { dialog: (rows: readonly Row[], onDone: () => void) => ReactNode; call?: never; undo?: never }
 );
+
+/** The dialog of an action on these rows; `clear` ends the selection. */
+export type BulkDialog<Row extends AnyRow> = {
+  action: BulkAction<Row>;
+  rows: readonly Row[];
+  clear: () => void;
+};
 
 /** 啟用 and 停用, each of which takes the other back. */
 export function activationBulkActions<Row extends AnyRow & { isActive: boolean }>(
@@ -50,10 +58,12 @@ type BulkBarProps<Row extends AnyRow> = {
   noun: ResourceInfo<Row>;
   selection: RowSelection<Row>;
   actions: readonly BulkAction<Row>[];
+  /** Called for an action that has a dialog. */
+  onAsk: (asked: BulkDialog<Row>) => void;
 };
 
 /** The actions on the selected rows. It lies over the lower edge, so that no row moves when it comes and goes. */
-export function BulkBar<Row extends AnyRow>({ noun, selection, actions }: BulkBarProps<Row>) {
+export function BulkBar<Row extends AnyRow>({ noun, selection, actions, onAsk }: BulkBarProps<Row>) {
   const { name, unit } = noun;
   const { rows: selected, clear } = selection;
   const change = useResourceMutation(noun, {
@@ -66,9 +76,10 @@ export function BulkBar<Row extends AnyRow>({ noun, selection, actions }: BulkBa
       ...(undo && { action: { label: "復原", onChoose: undo } }),
     }),
   });
-  const start = ({ label, call, sets, undo, ask }: BulkAction<Row>) => {
+  const start = (action: BulkAction<Row>) => {
+    const { label, call, sets, undo } = action;
     const former = differing(selected, sets);
-    if (ask) return ask(former, clear);
+    if (!call) return onAsk({ action, rows: former, clear });
     const ids = former.map(({ id }) => id);
     const takeBack = () =>
       undo && change.mutate({ call: () => undo(former), values: valuesOf(former, sets), words: "已復原" });

@@ -67,7 +67,9 @@ it("an action on selected rows changes those that differ, shows it at once, and 
   const unused = () => expect.fail("not called");
   const selection = { rows, has: unused, toggle: unused, toggleAll: unused, clear: unused };
   kept.changes = [];
-  renderWithData(<BulkBar noun={noun} selection={selection} actions={activationBulkActions<Row>(setActive)} />);
+  renderWithData(
+    <BulkBar noun={noun} selection={selection} actions={activationBulkActions<Row>(setActive)} onAsk={() => {}} />,
+  );
   kept.buttons.get("停用")?.();
   const change = kept.changes[0] as Change;
   const input = kept.made.pop() as Input;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
 import { type AnyListDefinition, type ListAddress, type ListParamsChange, normalizeSearchText } from "./address.ts";
-import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
+import { type BulkAction, BulkBar, type BulkDialog } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
@@ -28,7 +28,9 @@ type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   filters?: FilterDefinitions<Contract> | undefined;
   /** A filter of the screen's own, always in sight beside the search. */
   quickFilter?: ReactNode;
-  bulk?: readonly BulkAction<Row>[];
+  bulk: readonly BulkAction<Row>[];
+  /** Opens the dialog of an action on selected rows. */
+  onAsk: (asked: BulkDialog<Row>) => void;
   download?: Downloads | undefined;
   actions: readonly RowButtonAction<Row>[];
   /** The address of a row's own page. */
@@ -38,9 +40,9 @@ type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   /** What it means that there is none yet. */
   empty: string;
   /** Where nobody can add one: 還沒有祈願記錄. */
-  emptyTitle?: string;
+  emptyTitle?: string | undefined;
   /** Whether a row has the text of a search: until the server answers, the loaded rows that do not are left out. */
-  matches?: (row: Row, text: string) => boolean;
+  matches?: ((row: Row, text: string) => boolean) | undefined;
 };
 
 const noRows: never[] = [];
@@ -55,7 +57,8 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
     columns,
     filters,
     quickFilter,
-    bulk = [],
+    bulk,
+    onAsk,
     download,
     actions,
     open,
@@ -148,7 +151,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
       {rows && !isEmpty && !failed && (
         <MoreButton more={more} busy={loaded.loadingMore} onMore={() => void loaded.loadMore()} label="載入更多" />
       )}
-      {bulk.length > 0 && <BulkBar noun={noun} selection={selection} actions={bulk} />}
+      {bulk.length > 0 && <BulkBar noun={noun} selection={selection} actions={bulk} onAsk={onAsk} />}
     </div>
   );
 }

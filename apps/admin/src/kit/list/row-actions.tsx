@@ -11,14 +11,12 @@ export type RowAction<Row extends AnyRow> = {
   label: string;
   icon: IconName;
   /** Where it makes sense; by default on every row. */
-  shown?: (row: Row) => boolean;
+  shown?: ((row: Row) => boolean) | undefined;
   /** Who may; by default whoever may edit. */
   may?: Permission;
-} & (
-  | { choose: (row: Row) => void; dialog?: never }
   /** Its dialog, an `ActionDialog`, which going back closes. */
-  | { choose?: never; dialog: (row: Row) => ReactNode }
-);
+  dialog: (row: Row) => ReactNode;
+};
 
 /** An action as its buttons need it. */
 export type RowButtonAction<Row extends AnyRow> = Pick<RowAction<Row>, "label" | "icon" | "shown"> & {

@@ -9,8 +9,6 @@ export const unsentEmailResource = declareResource<UnsentEmail>({
   calls: trpc.admin.unsentEmail,
 });
 
-/** The dialogs of several letters; a row's own is named by its verb after its id. */
+/** The verbs of letters, which name their dialogs in the address. */
 export const REQUEUE_EMAILS_LABEL = "重寄";
 export const SET_EMAILS_ASIDE_LABEL = "擱置";
-/** A layer that is no row's. */
-export const bulkEmailDialogNames = { requeue: "~requeue", setAside: "~set-aside" } as const;
