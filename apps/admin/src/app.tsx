@@ -10,7 +10,8 @@ import { handleSessionEnded, refetchAdministrator } from "./lib/administrator.ts
 import { askToReauthenticate } from "./lib/confirmation.ts";
 import { Login } from "./routes/login.tsx";
 import { NotFound } from "./routes/not-found.tsx";
-import { DASHBOARD_PATH, LOGIN_PATH, screens } from "./screens.ts";
+import { paths } from "./paths.ts";
+import { screens } from "./screens.ts";
 import { Crash } from "./shell/crash.tsx";
 import { PermissionGate } from "./shell/permission-gate.tsx";
 import { SessionGuard } from "./shell/session-guard.tsx";
@@ -33,14 +34,14 @@ const router = createBrowserRouter(
     {
       ErrorBoundary: Crash,
       children: [
-        { path: LOGIN_PATH, Component: Login },
+        { path: paths.login, Component: Login },
         {
           element: <SessionGuard enrolment={<Enrolment />} confirmation={<Confirmation />} />,
           children: [
             {
               Component: Shell,
               children: [
-                { index: true, element: <Navigate to={DASHBOARD_PATH} replace /> },
+                { index: true, element: <Navigate to={paths.dashboard} replace /> },
                 ...screens.map((screen) => ({
                   path: screen.path,
                   element: <PermissionGate screen={screen} />,

@@ -1,5 +1,6 @@
 import type { Permission } from "@panshi/contracts/platform/permissions";
 import { type ComponentType, lazy } from "react";
+import { paths } from "./paths.ts";
 
 /** One screen of the back office: everything that menu, router and permission check know of it. */
 export type Screen = {
@@ -18,43 +19,17 @@ export type Screen = {
   /** Describes a screen that is not implemented yet. */
   | { comingSoon: string }
 );
-export const LOGIN_PATH = "/login";
-export const DASHBOARD_PATH = "/dashboard";
-const ORACLES_PATH = "/oracles";
-export const ACCOUNT_PATH = "/account";
-export const MEMBERS_PATH = "/members";
-/** A member's own page. */
-export const memberPagePath = (id: string) => `${MEMBERS_PATH}/${encodeURIComponent(id)}` as const;
-export const ORDERS_PATH = "/orders";
-/** An order's own page. */
-export const orderPagePath = (id: string) => `${ORDERS_PATH}/${encodeURIComponent(id)}` as const;
-export const REFUND_REQUESTS_PATH = "/orders/requests";
-export const PAYMENT_EVENTS_PATH = "/orders/events";
-export const RECONCILIATION_PATH = "/orders/comparison";
-export const UNSENT_EMAILS_PATH = "/orders/letters";
-export const INVOICES_PATH = "/invoices";
-export const INVOICE_ADJUSTMENTS_PATH = "/invoices/adjustments";
-export const INVOICE_BATCHES_PATH = "/invoices/batches";
-export const CONTENT_PATH = "/content";
-export const BLOG_POSTS_PATH = "/blog-posts";
-export const SUCCESS_STORIES_PATH = "/success-stories";
-export const FAQS_PATH = "/faqs";
-const SETTINGS_PATH = "/settings";
-export const PRODUCTS_PATH = "/products";
-export const FREE_DOWNLOADS_PATH = "/products/free-downloads";
-export const AUDIT_PATH = "/audit";
-export const ACCESS_LOG_PATH = "/audit/access";
 
 /** The items of the sidebar: the documented eleven in their order, then orders, invoices, products and the audit log. */
 export const menu: readonly Screen[] = [
   {
-    path: DASHBOARD_PATH,
+    path: paths.dashboard,
     label: "總覽",
     needs: ["overview:read"],
     content: lazy(() => import("./routes/dashboard.tsx")),
   },
   {
-    path: MEMBERS_PATH,
+    path: paths.members,
     label: "會員資料庫",
     needs: ["members:read"],
     content: lazy(() => import("./routes/members.tsx")),
@@ -66,7 +41,7 @@ export const menu: readonly Screen[] = [
     content: lazy(() => import("./routes/prayers.tsx")),
   },
   {
-    path: ORACLES_PATH,
+    path: "/oracles",
     label: "靈籤管理",
     needs: ["oracles:read"],
     actions: [{ label: "新增靈籤", hash: "#new", may: "oracles:write" }],
@@ -85,7 +60,7 @@ export const menu: readonly Screen[] = [
     comingSoon: "會員、祈願與營收的報表還在製作，完成後會出現在這一頁。",
   },
   {
-    path: CONTENT_PATH,
+    path: paths.content,
     label: "內容管理",
     needs: ["articles:read"],
     actions: [{ label: "新增文章", hash: "#new", may: "articles:create" }],
@@ -98,7 +73,7 @@ export const menu: readonly Screen[] = [
     comingSoon: "撰寫、排程與發送通知的畫面還在製作，完成後會出現在這一頁。",
   },
   {
-    path: SETTINGS_PATH,
+    path: paths.settings,
     label: "系統設定",
     needs: ["settings:general", "plans:read", "content:read"],
     content: lazy(() => import("./routes/settings.tsx")),
@@ -116,26 +91,26 @@ export const menu: readonly Screen[] = [
     comingSoon: "伺服器、資料庫與各項服務的即時狀態還在製作，完成後會出現在這一頁。",
   },
   {
-    path: ORDERS_PATH,
+    path: paths.orders,
     label: "訂單",
     needs: ["orders:read"],
     content: lazy(() => import("./routes/orders.tsx")),
   },
   {
-    path: INVOICES_PATH,
+    path: paths.invoices,
     label: "發票",
     needs: ["invoices:manage"],
     content: lazy(() => import("./routes/invoices.tsx")),
   },
   {
-    path: PRODUCTS_PATH,
+    path: paths.products,
     label: "商品",
     needs: ["products:read"],
     actions: [{ label: "新增商品", hash: "#new", may: "products:write" }],
     content: lazy(() => import("./routes/products.tsx")),
   },
   {
-    path: AUDIT_PATH,
+    path: paths.audit,
     label: "操作與存取紀錄",
     needs: ["audit:read"],
     content: lazy(() => import("./routes/audit.tsx")),
@@ -147,87 +122,87 @@ export const screens: readonly Screen[] = [
   ...menu,
   { path: "/test", label: "自我檢查", needs: [], content: lazy(() => import("./routes/test.tsx")) },
   {
-    path: `${MEMBERS_PATH}/:id`,
+    path: `${paths.members}/:id`,
     label: "會員",
     needs: ["members:read"],
-    parent: MEMBERS_PATH,
+    parent: paths.members,
     content: lazy(() => import("./routes/member.tsx")),
   },
   {
-    path: INVOICE_ADJUSTMENTS_PATH,
+    path: paths.invoiceAdjustments,
     label: "作廢與折讓",
     needs: ["invoices:manage"],
-    parent: INVOICES_PATH,
+    parent: paths.invoices,
     content: lazy(() => import("./routes/invoice-adjustments.tsx")),
   },
   {
-    path: INVOICE_BATCHES_PATH,
+    path: paths.invoiceBatches,
     label: "發票批次",
     needs: ["invoices:manage"],
-    parent: INVOICES_PATH,
+    parent: paths.invoices,
     content: lazy(() => import("./routes/invoice-batches.tsx")),
   },
   {
-    path: ACCESS_LOG_PATH,
+    path: paths.accessLog,
     label: "存取紀錄",
     needs: ["audit:read"],
     content: lazy(() => import("./routes/access-log.tsx")),
   },
   {
-    path: `${ORDERS_PATH}/:id`,
+    path: `${paths.orders}/:id`,
     label: "訂單",
     needs: ["orders:read"],
-    parent: ORDERS_PATH,
+    parent: paths.orders,
     content: lazy(() => import("./routes/order.tsx")),
   },
   {
-    path: REFUND_REQUESTS_PATH,
+    path: paths.refundRequests,
     label: "退款申請",
     needs: ["orders:refund"],
     content: lazy(() => import("./routes/refund-requests.tsx")),
   },
   {
-    path: PAYMENT_EVENTS_PATH,
+    path: paths.paymentEvents,
     label: "金流通知",
     needs: ["orders:read"],
     content: lazy(() => import("./routes/payment-events.tsx")),
   },
   {
-    path: RECONCILIATION_PATH,
+    path: paths.reconciliation,
     label: "每日核對",
     needs: ["orders:read"],
     content: lazy(() => import("./routes/comparison.tsx")),
   },
   {
-    path: UNSENT_EMAILS_PATH,
+    path: paths.unsentEmails,
     label: "信件",
     needs: ["mail:retry"],
     content: lazy(() => import("./routes/unsent-emails.tsx")),
   },
   {
-    path: FREE_DOWNLOADS_PATH,
+    path: paths.freeDownloads,
     label: "免費下載",
     needs: ["products:read"],
-    parent: PRODUCTS_PATH,
+    parent: paths.products,
     actions: [{ label: "新增免費下載", hash: "#new", may: "products:write" }],
     content: lazy(() => import("./routes/free-downloads.tsx")),
   },
-  { path: ACCOUNT_PATH, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
+  { path: paths.account, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {
-    path: BLOG_POSTS_PATH,
+    path: paths.blogPosts,
     label: "部落格文章",
     needs: ["articles:read"],
     content: lazy(() => import("./routes/blog-posts.tsx")),
   },
   {
-    path: SUCCESS_STORIES_PATH,
+    path: paths.successStories,
     label: "成功故事",
     needs: ["articles:read"],
     actions: [{ label: "新增故事", hash: "#new", may: "articles:create" }],
     content: lazy(() => import("./routes/success-stories.tsx")),
   },
   {
-    path: FAQS_PATH,
+    path: paths.faqs,
     label: "常見問題",
     needs: ["articles:read"],
     actions: [{ label: "新增常見問題", hash: "#new", may: "articles:create" }],
@@ -237,14 +212,14 @@ export const screens: readonly Screen[] = [
     path: "/membership-plans",
     label: "會員方案",
     needs: ["plans:read"],
-    parent: SETTINGS_PATH,
+    parent: paths.settings,
     content: lazy(() => import("./routes/membership-plans.tsx")),
   },
   {
     path: "/contact-info",
     label: "聯絡資訊",
     needs: ["content:read"],
-    parent: SETTINGS_PATH,
+    parent: paths.settings,
     content: lazy(() => import("./routes/contact-info.tsx")),
   },
 ];

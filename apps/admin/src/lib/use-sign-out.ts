@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
 import { toast } from "@panshi/ui/overlay/toast-store";
-import { LOGIN_PATH } from "../screens.ts";
+import { paths } from "../paths.ts";
 import { failureOf } from "./failure.ts";
 
 /** Loads the login as a new page, so that nothing of the session stays in memory. */
-const goToLogin = () => window.location.replace(`/admin${LOGIN_PATH}`);
+const goToLogin = () => window.location.replace(`/admin${paths.login}`);
 
 /** Signs the administrator out. An expired session counts as signed out. */
 export const useSignOut = () =>

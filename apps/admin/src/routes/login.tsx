@@ -5,7 +5,7 @@ import { LoginImage } from "../features/accounts/session/login-image.tsx";
 import { useSession } from "../lib/administrator.ts";
 import { demoAccount } from "../lib/demo-account.ts";
 import { useShortSiteName } from "../lib/site-name.ts";
-import { DASHBOARD_PATH } from "../screens.ts";
+import { paths } from "../paths.ts";
 import { usePageTitle } from "../shell/page.tsx";
 
 /**
@@ -17,7 +17,7 @@ export function Login() {
   const mark = useShortSiteName();
   const session = useSession();
   const { state } = useLocation() as { state: { from?: To } | null };
-  if (session.data) return <Navigate to={state?.from ?? DASHBOARD_PATH} replace />;
+  if (session.data) return <Navigate to={state?.from ?? paths.dashboard} replace />;
   return (
     <main className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(28rem,36rem)]">
       <LoginImage className="h-[28dvh] lg:sticky lg:top-0 lg:h-dvh" />

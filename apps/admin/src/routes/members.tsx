@@ -8,7 +8,7 @@ import { useMemberListView } from "../features/site/member/member-columns.tsx";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 import { useHasPermission } from "../lib/administrator.ts";
-import { memberPagePath } from "../screens.ts";
+import { paths } from "../paths.ts";
 
 /** The reason that is kept where an activation is taken back. */
 const UNDONE = "復原剛才的啟用";
@@ -55,7 +55,7 @@ export default function Members() {
       quickFilter={<MemberFilter value={address.state.filter} onChoose={(filter) => address.change({ filter })} />}
       bulk={bulk}
       download={mayExport ? downloads : undefined}
-      open={({ id }) => memberPagePath(id)}
+      open={({ id }) => paths.member(id)}
       above={<MemberCounts />}
     />
   );

@@ -1,7 +1,7 @@
 import { buttonClass } from "@panshi/ui/button";
 import { EmptyState } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
-import { DASHBOARD_PATH } from "../screens.ts";
+import { paths } from "../paths.ts";
 import { Page } from "../shell/page.tsx";
 
 /** The page of an unknown path. */
@@ -13,7 +13,7 @@ export function NotFound() {
         text="可能是網址少了幾個字，或這一頁換了地方。從總覽可以走到每一個畫面。"
         headingLevel={2}
         action={
-          <Link to={DASHBOARD_PATH} className={buttonClass("line", "sm")}>
+          <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
             回到總覽
           </Link>
         }

@@ -11,7 +11,7 @@ import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { orderResource } from "../features/commerce/order/order-resource.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import { ListScreen } from "../kit/list-screen.tsx";
-import { orderPagePath } from "../screens.ts";
+import { paths } from "../paths.ts";
 
 const filters = {
   state: { label: "狀態", options: orderStateFilters },
@@ -38,7 +38,7 @@ export default function Orders() {
       filters={{ flag, ...filters }}
       quickFilter={<NeedsActionFilter address={useListAddress(OrderListInput)} />}
       download="/api/admin/orders/export"
-      open={({ id }) => orderPagePath(id)}
+      open={({ id }) => paths.order(id)}
       above={<OrderTabs />}
     />
   );

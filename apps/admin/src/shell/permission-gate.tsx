@@ -4,7 +4,8 @@ import { EmptyState } from "@panshi/ui/display/empty";
 import { Link } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { ScreenContext } from "../lib/screen.ts";
-import { DASHBOARD_PATH, type Screen, screens } from "../screens.ts";
+import { paths } from "../paths.ts";
+import { type Screen, screens } from "../screens.ts";
 import { Page } from "./page.tsx";
 
 /** A screen, for a role that may see it. The server checks every call as well. */
@@ -42,7 +43,7 @@ function Forbidden({ title }: { title: string }) {
         text={`${roleLabels[role]}不能查看「${title}」。需要的話，請和超級管理員說一聲。`}
         headingLevel={2}
         action={
-          <Link to={DASHBOARD_PATH} className={buttonClass("line", "sm")}>
+          <Link to={paths.dashboard} className={buttonClass("line", "sm")}>
             回到總覽
           </Link>
         }

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { AdministratorContext, useSession } from "../lib/administrator.ts";
 import { finishReauthentication, useIsReauthenticating } from "../lib/confirmation.ts";
 import { failureOf } from "../lib/failure.ts";
-import { LOGIN_PATH } from "../screens.ts";
+import { paths } from "../paths.ts";
 import { LoadError } from "./load-error.tsx";
 
 type SessionGuardProps = { enrolment: ReactNode; confirmation: ReactNode };
@@ -31,7 +31,7 @@ export function SessionGuard({ enrolment, confirmation }: SessionGuardProps) {
       </AdministratorContext>
     );
   }
-  if (session.isSuccess) return <Navigate to={LOGIN_PATH} replace state={{ from: location }} />;
+  if (session.isSuccess) return <Navigate to={paths.login} replace state={{ from: location }} />;
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-6">
       {session.isError && !session.isFetching ? (

@@ -10,7 +10,8 @@ import { useAdministrator } from "../lib/administrator.ts";
 import { useShortSiteName } from "../lib/site-name.ts";
 import { useSignOut } from "../lib/use-sign-out.ts";
 import { useWideScreen } from "../lib/wide-screen.ts";
-import { ACCOUNT_PATH, DASHBOARD_PATH, menu } from "../screens.ts";
+import { paths } from "../paths.ts";
+import { menu } from "../screens.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { loadPalette, usePalette } from "./palette/use-palette.ts";
 
@@ -112,7 +113,7 @@ function Brand({ onChoose }: { onChoose?: () => void }) {
   const mark = useShortSiteName();
   return (
     <Link
-      to={DASHBOARD_PATH}
+      to={paths.dashboard}
       {...(onChoose && { onClick: onChoose })}
       className="thumb inline-flex items-baseline gap-2"
     >
@@ -149,7 +150,7 @@ function Account({ onChoose }: { onChoose?: () => void }) {
   return (
     <div className="grid gap-1 border-t border-line pt-4">
       <NavLink
-        to={ACCOUNT_PATH}
+        to={paths.account}
         {...(onChoose && { onClick: onChoose })}
         className="thumb grid content-center py-1 underline-offset-8 hover:underline"
       >

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "react-router-dom";
-import { BLOG_POSTS_PATH, CONTENT_PATH, FAQS_PATH, SUCCESS_STORIES_PATH } from "../../screens.ts";
+import { paths } from "../../paths.ts";
 
 const tabs = [
-  { to: CONTENT_PATH, also: BLOG_POSTS_PATH, label: "部落格" },
-  { to: SUCCESS_STORIES_PATH, also: SUCCESS_STORIES_PATH, label: "成功故事" },
-  { to: FAQS_PATH, also: FAQS_PATH, label: "常見問題" },
+  { to: paths.content, also: paths.blogPosts, label: "部落格" },
+  { to: paths.successStories, also: paths.successStories, label: "成功故事" },
+  { to: paths.faqs, also: paths.faqs, label: "常見問題" },
 ] as const;
 
 /** Leads among posts, stories and FAQs (S2.157). */

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useAdministrator } from "../../lib/administrator.ts";
 import { failureOf } from "../../lib/failure.ts";
 import { uncachedQueryOptions } from "../../lib/query/query-options.ts";
-import { orderPagePath } from "../../screens.ts";
+import { paths } from "../../paths.ts";
 import type { Entry } from "./entries.ts";
 
 /** Milliseconds without a key before the server is asked. */
@@ -73,7 +73,7 @@ const sources: readonly Source[] = [
         key: id,
         label: fullName,
         note: email ?? phone ?? "",
-        to: `/members/${id}`,
+        to: paths.member(id),
       }));
     },
   },
@@ -86,7 +86,7 @@ const sources: readonly Source[] = [
         key: id,
         label: number,
         note: `${buyerName ?? buyerEmail ?? ""} ${description}`.trim(),
-        to: orderPagePath(id),
+        to: paths.order(id),
       }));
     },
   },

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { useHistoryDialog } from "../../../kit/layer.ts";
-import { INVOICE_BATCHES_PATH, INVOICES_PATH } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import { invoiceBatchResource, useRefreshInvoices } from "./invoice-resource.ts";
 
 /** A layer that is no row's. */
@@ -33,7 +33,7 @@ export function ExportBar({ kind }: { kind: InvoiceBatchKind }) {
         {ready !== undefined && <p>{ready === 0 ? none : `${countText(ready)} ${unit}${waits}。`}</p>}
         {data && data.late !== 0 && kind === "invoices" && (
           <p className="text-warn">
-            <Link to={`${INVOICES_PATH}?state=late`} className="underline underline-offset-8">
+            <Link to={`${paths.invoices}?state=late`} className="underline underline-offset-8">
               {countText(data.late)} 張付款超過 {INVOICE_OVERDUE_HOURS} 小時還沒有號碼
             </Link>
           </p>
@@ -75,7 +75,7 @@ function ExportDialog({ kind, ready }: { kind: InvoiceBatchKind; ready: number |
         }
       }}
       done={({ name, rows }) => ({ title: `批次 ${name} 已建立`, description: `共 ${rows} ${unit}，可以下載了。` })}
-      onDone={() => void navigate(INVOICE_BATCHES_PATH, { replace: true })}
+      onDone={() => void navigate(paths.invoiceBatches, { replace: true })}
     />
   );
 }

@@ -1,20 +1,20 @@
 import { Link, useLocation } from "react-router-dom";
-import { INVOICE_ADJUSTMENTS_PATH, INVOICE_BATCHES_PATH, INVOICES_PATH } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 
 const tabs = [
-  { to: `${INVOICES_PATH}?state=waiting`, label: "待開立" },
-  { to: `${INVOICES_PATH}?state=exported`, label: "已匯出" },
-  { to: `${INVOICES_PATH}?state=issued`, label: "已開立" },
-  { to: INVOICE_ADJUSTMENTS_PATH, label: "作廢與折讓" },
-  { to: INVOICE_BATCHES_PATH, label: "批次" },
-  { to: INVOICES_PATH, label: "全部發票" },
+  { to: `${paths.invoices}?state=waiting`, label: "待開立" },
+  { to: `${paths.invoices}?state=exported`, label: "已匯出" },
+  { to: `${paths.invoices}?state=issued`, label: "已開立" },
+  { to: paths.invoiceAdjustments, label: "作廢與折讓" },
+  { to: paths.invoiceBatches, label: "批次" },
+  { to: paths.invoices, label: "全部發票" },
 ] as const;
 
 /** Leads among the states of invoices, their adjustments and the batches. */
 export function InvoiceTabs() {
   const { pathname, search } = useLocation();
   const state = new URLSearchParams(search).get("state");
-  const here = `${pathname}${pathname === INVOICES_PATH && state ? `?state=${state}` : ""}`;
+  const here = `${pathname}${pathname === paths.invoices && state ? `?state=${state}` : ""}`;
   return (
     <nav aria-label="發票的清單" className="tab-rail page-tabs">
       {tabs.map(({ to, label }) => (

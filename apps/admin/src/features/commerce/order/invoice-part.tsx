@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { Facts, Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Money, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { INVOICES_PATH } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 
 const tones: Record<OrderDetailInvoice["state"], Tone> = {
   waiting: "warn",
@@ -32,7 +32,7 @@ export function InvoicePart({ order: { invoice, number } }: { order: OrderDetail
       actions={
         mayManage && (
           <Link
-            to={`${INVOICES_PATH}?search=${encodeURIComponent(invoice.number ?? number)}`}
+            to={`${paths.invoices}?search=${encodeURIComponent(invoice.number ?? number)}`}
             className="thumb inline-flex items-center text-sm text-ink-soft underline-offset-4 hover:underline"
           >
             到發票處理

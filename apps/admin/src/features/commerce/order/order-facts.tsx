@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts, Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Email, Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
-import { memberPagePath, REFUND_REQUESTS_PATH } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 
 type Props = { order: OrderDetail };
 
@@ -29,7 +29,7 @@ export function BuyerPart({ order: { member, email } }: Props) {
 export function BuyerName({ member }: Pick<OrderDetail, "member">) {
   if (!member) return "訪客";
   return (
-    <Link to={memberPagePath(member.id)} className="underline decoration-line-strong underline-offset-4">
+    <Link to={paths.member(member.id)} className="underline decoration-line-strong underline-offset-4">
       {member.isErased ? "已刪除的會員" : member.name}
     </Link>
   );
@@ -66,7 +66,7 @@ export function RefundRequestsPart({ order: { requests } }: Props) {
             <PartRow
               key={id}
               what={
-                <Link to={`${REFUND_REQUESTS_PATH}#${id}/查看`} className="row-link">
+                <Link to={`${paths.refundRequests}#${id}/查看`} className="row-link">
                   {refundRequestOriginLabels[origin]}提出
                 </Link>
               }

@@ -1,29 +1,28 @@
 import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { NavLink } from "react-router-dom";
 import { useAdministrator } from "../../../lib/administrator.ts";
-import {
-  RECONCILIATION_PATH,
-  UNSENT_EMAILS_PATH,
-  ORDERS_PATH,
-  PAYMENT_EVENTS_PATH,
-  REFUND_REQUESTS_PATH,
-  screens,
-} from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 
-const paths = [ORDERS_PATH, REFUND_REQUESTS_PATH, PAYMENT_EVENTS_PATH, RECONCILIATION_PATH, UNSENT_EMAILS_PATH];
+/** Each with its screen's permission. */
+const tabs = [
+  { to: paths.orders, label: "訂單", needs: "orders:read" },
+  { to: paths.refundRequests, label: "退款申請", needs: "orders:refund" },
+  { to: paths.paymentEvents, label: "金流通知", needs: "orders:read" },
+  { to: paths.reconciliation, label: "每日核對", needs: "orders:read" },
+  { to: paths.unsentEmails, label: "信件", needs: "mail:retry" },
+] as const;
 
 /** Leads among orders and all that belongs to them: each list that the role may open. */
 export function OrderTabs() {
   const { role } = useAdministrator();
-  const tabs = paths.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
   return (
     <nav aria-label="訂單與相關清單" className="tab-rail page-tabs">
       {tabs
-        .filter(({ needs }) => needs.some((permission) => hasPermission(role, permission)))
-        .map(({ path, label }) => (
+        .filter(({ needs }) => hasPermission(role, needs))
+        .map(({ to, label }) => (
           <NavLink
-            key={path}
-            to={path}
+            key={to}
+            to={to}
             end
             className={({ isActive }) =>
               `tab-mark grid min-h-12 place-items-center whitespace-nowrap hover:text-ink ${isActive ? "text-ink" : "text-ink-soft"}`

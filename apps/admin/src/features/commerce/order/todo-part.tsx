@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { REFUND_REQUESTS_PATH } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import {
   type OpenDialogByName,
   orderDialogNames,
@@ -48,7 +48,7 @@ export function TodoPart({ order, open }: TodoProps) {
             text="在退款申請裡決定退多少、怎麼退。"
           >
             <Link
-              to={`${REFUND_REQUESTS_PATH}#${id}/查看`}
+              to={`${paths.refundRequests}#${id}/查看`}
               className="thumb inline-flex items-center underline underline-offset-4"
             >
               打開退款申請

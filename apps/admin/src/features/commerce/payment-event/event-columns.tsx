@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
-import { orderPagePath } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 
 /** The columns of the gateway's news that needs a person. */
 export const reviewEventColumns: Columns<ReviewEvent, typeof ReviewEventListInput> = [
@@ -16,7 +16,7 @@ export const reviewEventColumns: Columns<ReviewEvent, typeof ReviewEventListInpu
     header: "訂單",
     cell: ({ order }) =>
       order ? (
-        <Link to={orderPagePath(order.id)} className="tabular whitespace-nowrap underline underline-offset-4">
+        <Link to={paths.order(order.id)} className="tabular whitespace-nowrap underline underline-offset-4">
           {order.number}
         </Link>
       ) : (

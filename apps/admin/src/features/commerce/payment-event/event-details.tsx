@@ -10,7 +10,7 @@ import { Facts } from "../../../kit/detail/part.tsx";
 import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
 import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
-import { orderPagePath } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import { paymentEventResource } from "./payment-event-resource.ts";
 
 /** What the gateway said, in words and field by field, and how it was handled. */
@@ -22,7 +22,7 @@ export function EventDetails({ row, actions }: { row: ReviewEvent; actions: Reac
     為什麼待查: quarantineLabels[quarantine],
     怎麼處理: quarantineGuides[quarantine].todo,
     訂單: order ? (
-      <Link to={orderPagePath(order.id)} className="underline underline-offset-4">
+      <Link to={paths.order(order.id)} className="underline underline-offset-4">
         {order.number}
       </Link>
     ) : (

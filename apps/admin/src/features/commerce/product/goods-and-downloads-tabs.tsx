@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router-dom";
-import { FREE_DOWNLOADS_PATH, PRODUCTS_PATH } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 
 const tabs = [
-  { to: PRODUCTS_PATH, label: "商品" },
-  { to: FREE_DOWNLOADS_PATH, label: "免費下載" },
+  { to: paths.products, label: "商品" },
+  { to: paths.freeDownloads, label: "免費下載" },
 ] as const;
 
 /** Leads between what is sold and what is given away. */

@@ -12,7 +12,7 @@ import { formatNumber, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx"
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions, pollWhileRunning } from "../../../lib/query/query-options.ts";
-import { orderPagePath } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 import { COMPARE_DAY_DIALOG_NAME } from "./run-layer.ts";
 
@@ -184,7 +184,7 @@ export function Differences({ day }: { day: string }) {
           key={`${orderId} ${raisedAt}`}
           what={
             <Link
-              to={orderPagePath(orderId)}
+              to={paths.order(orderId)}
               className="thumb inline-grid items-center tabular underline underline-offset-4"
             >
               {number}

@@ -7,7 +7,7 @@ import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Money } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { orderPagePath } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import { LoadError } from "../../../shell/load-error.tsx";
 
 /** The books of all time: the money that came and went on one side, what it is for on the other. */
@@ -75,7 +75,7 @@ function Sides({ ledger }: { ledger: LedgerTotals }) {
               key={id}
               what={
                 <Link
-                  to={orderPagePath(id)}
+                  to={paths.order(id)}
                   className="thumb inline-grid items-center tabular underline underline-offset-4"
                 >
                   {number}
@@ -95,7 +95,7 @@ function Sides({ ledger }: { ledger: LedgerTotals }) {
               key={id}
               what={
                 <Link
-                  to={orderPagePath(orderId)}
+                  to={paths.order(orderId)}
                   className="thumb inline-grid items-center tabular underline underline-offset-4"
                 >
                   {number}

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
 import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
-import { orderPagePath } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import { NextStep, RequestState } from "./request-state.tsx";
 
 /** A request with everything that was said about it. */
@@ -57,7 +57,7 @@ export function RequestDetails({ row, actions }: { row: AdminRefundRequest; acti
             </p>
           )}
           <Link
-            to={orderPagePath(row.orderId)}
+            to={paths.order(row.orderId)}
             className="justify-self-start underline decoration-line-strong underline-offset-4 hover:decoration-ink"
           >
             看訂單 {row.orderNumber}

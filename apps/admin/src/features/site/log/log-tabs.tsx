@@ -1,9 +1,9 @@
 import { NavLink } from "react-router-dom";
-import { ACCESS_LOG_PATH, AUDIT_PATH } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 
 const tabs = [
-  { to: AUDIT_PATH, label: "操作紀錄" },
-  { to: ACCESS_LOG_PATH, label: "存取紀錄" },
+  { to: paths.audit, label: "操作紀錄" },
+  { to: paths.accessLog, label: "存取紀錄" },
 ];
 
 /** Leads from one log to the other. */

@@ -1,13 +1,13 @@
 import { accessOnlySubjectLabels } from "@panshi/contracts/platform/access-log";
 import { type AuditSubject, auditSubjects } from "@panshi/contracts/platform/audit";
 import { Link } from "react-router-dom";
-import { memberPagePath, orderPagePath } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import { shortId } from "./field-labels.ts";
 
 /** The pages of subjects that have one. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
-  member: memberPagePath,
-  order: orderPagePath,
+  member: paths.member,
+  order: paths.order,
 };
 
 /** What a subject is called: its kind alone for one of an earlier release. */

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { PartRow } from "../../../kit/detail/part.tsx";
 import { Money, ZonedTime } from "../../../kit/list/cells.tsx";
 import { orderStateBadges } from "../../../lib/order-state-badges.ts";
-import { orderPagePath } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import { MemberPart } from "./member-part.tsx";
 
 type Props = { member: MemberDetail };
@@ -31,7 +31,7 @@ export function OrdersPart({ member: { id, orders } }: Props) {
           what={
             <>
               <span>{description}</span>
-              <Link to={orderPagePath(key)} className="row-link tabular text-sm text-ink-soft">
+              <Link to={paths.order(key)} className="row-link tabular text-sm text-ink-soft">
                 {number}
               </Link>
             </>

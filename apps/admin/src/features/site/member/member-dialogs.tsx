@@ -8,7 +8,7 @@ import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import type { useHistoryDialog } from "../../../kit/layer.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { MEMBERS_PATH } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 import {
   ChangeMemberEmailDialog,
   EraseDialog,
@@ -53,7 +53,7 @@ export function MemberDialogs({ member, layer: { layer, forget } }: MemberDialog
     case memberDialogNames.email:
       return <ChangeMemberEmailDialog member={member} />;
     case memberDialogNames.erase:
-      return <EraseDialog member={member} onErased={() => void navigate(MEMBERS_PATH, { replace: true })} />;
+      return <EraseDialog member={member} onErased={() => void navigate(paths.members, { replace: true })} />;
     default:
       return null;
   }

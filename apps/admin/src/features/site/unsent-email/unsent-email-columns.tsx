@@ -9,7 +9,7 @@ import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Link } from "react-router-dom";
 import { Email, NONE, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
-import { orderPagePath } from "../../../screens.ts";
+import { paths } from "../../../paths.ts";
 
 const tones: Record<UnsentEmail["state"], Tone> = { failed: "bad", lost: "bad", waiting: "plain" };
 
@@ -27,7 +27,7 @@ export const unsentEmailColumns: Columns<UnsentEmail, typeof UnsentEmailListInpu
     header: "訂單",
     cell: ({ orderId, orderNumber }) =>
       orderId && orderNumber ? (
-        <Link to={orderPagePath(orderId)} className="tabular whitespace-nowrap underline underline-offset-4">
+        <Link to={paths.order(orderId)} className="tabular whitespace-nowrap underline underline-offset-4">
           {orderNumber}
         </Link>
       ) : (
