@@ -1,5 +1,5 @@
 import { hasPermission } from "@panshi/contracts/platform/permissions";
-import { NavLink } from "react-router-dom";
+import { PageTabs } from "../../../kit/page-tabs.tsx";
 import { useAdministrator } from "../../../lib/administrator.ts";
 import { paths } from "../../../paths.ts";
 
@@ -15,22 +15,6 @@ const tabs = [
 /** Leads among orders and all that belongs to them: each list that the role may open. */
 export function OrderTabs() {
   const { role } = useAdministrator();
-  return (
-    <nav aria-label="訂單與相關清單" className="tab-rail page-tabs">
-      {tabs
-        .filter(({ needs }) => hasPermission(role, needs))
-        .map(({ to, label }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end
-            className={({ isActive }) =>
-              `tab-mark grid min-h-12 place-items-center whitespace-nowrap hover:text-ink ${isActive ? "text-ink" : "text-ink-soft"}`
-            }
-          >
-            {label}
-          </NavLink>
-        ))}
-    </nav>
-  );
+  const permitted = tabs.filter(({ needs }) => hasPermission(role, needs));
+  return <PageTabs label="訂單與相關清單" tabs={permitted} />;
 }

@@ -1,4 +1,4 @@
-import { NavLink } from "react-router-dom";
+import { PageTabs } from "../../../kit/page-tabs.tsx";
 import { paths } from "../../../paths.ts";
 
 const tabs = [
@@ -7,21 +7,4 @@ const tabs = [
 ];
 
 /** Leads from one log to the other. */
-export function LogTabs() {
-  return (
-    <nav aria-label="紀錄的種類" className="tab-rail flex gap-8">
-      {tabs.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            `tab-mark grid min-h-12 place-items-center hover:text-ink ${isActive ? "text-ink" : "text-ink-soft"}`
-          }
-        >
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
+export const LogTabs = () => <PageTabs label="紀錄的種類" tabs={tabs} className="flex gap-8" />;
