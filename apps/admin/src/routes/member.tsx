@@ -20,7 +20,7 @@ import { TimelinePart } from "../features/site/member/timeline-part.tsx";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { ActiveState } from "../kit/list/cells.tsx";
 import { failureOf } from "../lib/failure.ts";
-import { LoadError } from "../shell/load-error.tsx";
+import { QueryError } from "../shell/load-error.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/members/:id`: everything about one member that administrators may see. */
@@ -39,12 +39,7 @@ export default function Member() {
     return (
       <Page title="會員" lead={!failure && <span role="status">載入中...</span>}>
         {failure ? (
-          <LoadError
-            title="會員資料讀取失敗"
-            message={failure.message}
-            busy={member.isFetching}
-            onRetry={() => void member.refetch()}
-          />
+          <QueryError title="會員資料讀取失敗" query={member} />
         ) : (
           <div className="detail-layout" aria-hidden>
             <SkeletonLines lines={5} />

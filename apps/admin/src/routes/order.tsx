@@ -18,7 +18,7 @@ import { useHistoryDialog } from "../kit/layer.ts";
 import { Money } from "../kit/list/cells.tsx";
 import { failureOf } from "../lib/failure.ts";
 import { freshAtVisitOptions } from "../lib/query/query-options.ts";
-import { LoadError } from "../shell/load-error.tsx";
+import { QueryError } from "../shell/load-error.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/orders/:id`: the whole story of one order, and all that can be done with it. */
@@ -37,12 +37,7 @@ export default function Order() {
     return (
       <Page title="訂單" lead={!failure && <span role="status">載入中...</span>}>
         {failure ? (
-          <LoadError
-            title="訂單讀取失敗"
-            message={failure.message}
-            busy={order.isFetching}
-            onRetry={() => void order.refetch()}
-          />
+          <QueryError title="訂單讀取失敗" query={order} />
         ) : (
           <div className="detail-layout" aria-hidden>
             <div className="detail-parts">

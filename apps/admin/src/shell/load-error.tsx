@@ -1,4 +1,5 @@
 import { Button } from "@panshi/ui/button";
+import { failureOf } from "../lib/failure.ts";
 
 type LoadErrorProps = {
   title: string;
@@ -25,4 +26,18 @@ export function LoadError({ title, message, detail, isPage, onRetry, busy }: Loa
       </Button>
     </div>
   );
+}
+
+type QueryErrorProps = {
+  title: string;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Of a frame around it. */
+  className?: string;
+};
+
+/** The same for what a query reads. */
+export function QueryError({ title, query: { error, isFetching, refetch }, className }: QueryErrorProps) {
+  const { message } = failureOf(error);
+  const shown = <LoadError title={title} message={message} busy={isFetching} onRetry={() => void refetch()} />;
+  return className ? <div className={className}>{shown}</div> : shown;
 }

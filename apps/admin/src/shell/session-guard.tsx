@@ -3,9 +3,8 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { AdministratorContext, useSession } from "../lib/administrator.ts";
 import { finishReauthentication, useIsReauthenticating } from "../lib/confirmation.ts";
-import { failureOf } from "../lib/failure.ts";
 import { paths } from "../paths.ts";
-import { LoadError } from "./load-error.tsx";
+import { QueryError } from "./load-error.tsx";
 
 type SessionGuardProps = { enrolment: ReactNode; confirmation: ReactNode };
 
@@ -35,11 +34,7 @@ export function SessionGuard({ enrolment, confirmation }: SessionGuardProps) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-6">
       {session.isError && !session.isFetching ? (
-        <LoadError
-          title="後台暫時打不開"
-          message={failureOf(session.error).message}
-          onRetry={() => void session.refetch()}
-        />
+        <QueryError title="後台暫時打不開" query={session} />
       ) : (
         <LoadingIndicator />
       )}

@@ -6,7 +6,7 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { failureOf } from "../../../lib/failure.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { SessionRows } from "./public.tsx";
 
 /** The devices on which the administrator is signed in; each but this one can be signed out. */
@@ -52,14 +52,7 @@ export function OwnSessions() {
             }
           />
         ) : list.error ? (
-          <div className="pt-4">
-            <LoadError
-              title="登入的裝置讀取失敗"
-              message={failureOf(list.error).message}
-              busy={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
-          </div>
+          <QueryError title="登入的裝置讀取失敗" query={list} className="pt-4" />
         ) : (
           <Skeleton className="mt-4 h-16" />
         )}

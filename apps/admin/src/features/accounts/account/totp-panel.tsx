@@ -7,8 +7,7 @@ import { toast } from "@panshi/ui/overlay/toast-store";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { useSession } from "../../../lib/administrator.ts";
-import { failureOf } from "../../../lib/failure.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TotpSetup } from "./totp-setup.tsx";
@@ -28,12 +27,7 @@ export function TotpPanel() {
         {state.data ? (
           <Panel {...state.data} reload={() => void state.refetch()} />
         ) : state.error ? (
-          <LoadError
-            title="兩步驟驗證的狀態讀取失敗"
-            message={failureOf(state.error).message}
-            busy={state.isFetching}
-            onRetry={() => void state.refetch()}
-          />
+          <QueryError title="兩步驟驗證的狀態讀取失敗" query={state} />
         ) : (
           <Skeleton className="h-24" />
         )}

@@ -4,8 +4,7 @@ import { personName } from "@panshi/contracts/platform/person-name";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { failureOf } from "../../../lib/failure.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { SessionRows } from "../account/public.tsx";
 import { administratorResource } from "./administrator-resource.ts";
 
@@ -37,12 +36,7 @@ export function AdministratorSessionsDialog({ row }: { row: AdministratorListIte
           <p className="text-ink-soft">現在沒有登入的裝置。</p>
         )
       ) : list.error ? (
-        <LoadError
-          title="裝置讀取失敗"
-          message={failureOf(list.error).message}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <QueryError title="裝置讀取失敗" query={list} />
       ) : (
         <Skeleton className="h-16" />
       )}

@@ -7,9 +7,8 @@ import { Icon } from "@panshi/ui/display/icon";
 import { useState } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
 import { Money, ZonedTime } from "../../../kit/list/cells.tsx";
-import { failureOf } from "../../../lib/failure.ts";
 import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 /** What the gateway said, each with its decoded fields, and as it came. */
 export function PaymentEventsPart({ order: { id, events } }: { order: OrderDetail }) {
@@ -79,12 +78,7 @@ function RawBody({ orderId, eventId }: { orderId: string; eventId: string }) {
     <details onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)} className="pb-4 text-sm">
       <summary className="thumb inline-flex items-center text-ink-soft hover:text-ink">原始內容</summary>
       {body.error ? (
-        <LoadError
-          title="原始內容讀取失敗"
-          message={failureOf(body.error).message}
-          busy={body.isFetching}
-          onRetry={() => void body.refetch()}
-        />
+        <QueryError title="原始內容讀取失敗" query={body} />
       ) : (
         <pre className="order-raw">{body.data?.raw ?? "載入中..."}</pre>
       )}

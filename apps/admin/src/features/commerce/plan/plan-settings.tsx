@@ -15,9 +15,8 @@ import { InlineSwitch } from "../../../kit/inline/inline-switch.tsx";
 import { NONE } from "../../../kit/list/cells.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { PriceFields } from "./price-fields.tsx";
 
 /** The three plans, each with its preview, edited in place (S2.141). */
@@ -34,15 +33,7 @@ export function PlanSettings() {
         </ul>
       </InlineScope>
     );
-  if (plans.isError)
-    return (
-      <LoadError
-        title="會員方案讀取失敗"
-        message={failureOf(plans.error).message}
-        busy={plans.isFetching}
-        onRetry={() => void plans.refetch()}
-      />
-    );
+  if (plans.isError) return <QueryError title="會員方案讀取失敗" query={plans} />;
   return (
     <div className="plan-cards" role="status" aria-label="載入中...">
       <SkeletonLines lines={10} />

@@ -19,9 +19,8 @@ import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { useHistoryDialog } from "../../../kit/layer.ts";
 import { ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { productFileAccept, productResource } from "./product-resource.ts";
 import "../../../kit/detail/detail.css";
 
@@ -98,14 +97,7 @@ function VersionList({ product }: { product: ProductRecord }) {
     <section aria-label="所有版本" aria-busy={versions.isPending}>
       <h3 className="border-b border-line-strong pb-2">所有版本</h3>
       {versions.isPending && <SkeletonLines lines={2} />}
-      {versions.isError && (
-        <LoadError
-          title="版本讀取失敗"
-          message={failureOf(versions.error).message}
-          onRetry={() => void versions.refetch()}
-          busy={versions.isFetching}
-        />
-      )}
+      {versions.isError && <QueryError title="版本讀取失敗" query={versions} />}
       {versions.data?.length === 0 && <p className="py-3 text-ink-soft">還沒有檔案。上傳的第一個檔案就是第 1 版。</p>}
       {versions.data && versions.data.length > 0 && (
         <ul>

@@ -10,10 +10,9 @@ import { useFocusMainAfterRefetch } from "../../../kit/detail/use-focus-after-re
 import { useHistoryDialog } from "../../../kit/layer.ts";
 import { formatNumber, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions, pollWhileRunning } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { COMPARE_DAY_DIALOG_NAME } from "./run-layer.ts";
 
 const isRunning = ({ days }: ComparisonList) => days.some(({ state }) => state === "running");
@@ -25,14 +24,7 @@ export function ComparisonDays() {
   return (
     <Part title="每一天的核對">
       {list.error && !list.data ? (
-        <div className="py-4">
-          <LoadError
-            title="核對的結果讀取失敗"
-            message={failureOf(list.error).message}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        </div>
+        <QueryError title="核對的結果讀取失敗" query={list} className="py-4" />
       ) : list.data ? (
         <Days {...list.data} />
       ) : (
@@ -165,17 +157,7 @@ const toneOf = ({ state, differences, unanswered }: Comparison): Tone => {
 /** The differences that were found about the orders of a day, each a way to its order. */
 export function Differences({ day }: { day: string }) {
   const found = trpc.admin.reconciliation.get.useQuery({ day }, freshAtVisitOptions);
-  if (found.error && !found.data)
-    return (
-      <div className="py-4">
-        <LoadError
-          title="不同的地方讀取失敗"
-          message={failureOf(found.error).message}
-          busy={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      </div>
-    );
+  if (found.error && !found.data) return <QueryError title="不同的地方讀取失敗" query={found} className="py-4" />;
   if (!found.data) return <Skeleton className="my-4 h-10 w-full" />;
   return (
     <ul aria-label={`${day} 與金流不同的訂單`} className="ms-4 sm:ms-10">

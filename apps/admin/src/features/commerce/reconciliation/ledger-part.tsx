@@ -5,10 +5,9 @@ import { Skeleton } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Money } from "../../../kit/list/cells.tsx";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 /** The books of all time: the money that came and went on one side, what it is for on the other. */
 export function LedgerPart() {
@@ -16,14 +15,7 @@ export function LedgerPart() {
   return (
     <Part title="帳上的平衡">
       {ledger.error && !ledger.data ? (
-        <div className="py-4">
-          <LoadError
-            title="帳目讀取失敗"
-            message={failureOf(ledger.error).message}
-            busy={ledger.isFetching}
-            onRetry={() => void ledger.refetch()}
-          />
-        </div>
+        <QueryError title="帳目讀取失敗" query={ledger} className="py-4" />
       ) : ledger.data ? (
         <Sides ledger={ledger.data} />
       ) : (

@@ -5,9 +5,8 @@ import { Part } from "../../../kit/detail/part.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { SingleRecordForm } from "../../../kit/form/record-form.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 const seller = declareResource({ name: "經營者資料", unit: "份", title: () => "經營者資料", calls: trpc.admin.seller });
 const field = typedFormFields<typeof SellerInput>();
@@ -15,15 +14,13 @@ const toValues = ({ updatedAt: _, ...values }: SellerSettings) => values;
 
 /** The legal details of the site's operator, a part of the general settings. */
 export function SellerForm() {
-  const { data, isError, error, isFetching, refetch } = trpc.admin.seller.view.useQuery(undefined, freshAtVisitOptions);
+  const settings = trpc.admin.seller.view.useQuery(undefined, freshAtVisitOptions);
   return (
     <Part title="經營者資料">
-      {data ? (
-        <Fields record={data} />
-      ) : isError && !isFetching ? (
-        <div className="pt-6">
-          <LoadError title="經營者資料讀不到" message={failureOf(error).message} onRetry={() => void refetch()} />
-        </div>
+      {settings.data ? (
+        <Fields record={settings.data} />
+      ) : settings.isError ? (
+        <QueryError title="經營者資料讀不到" query={settings} className="pt-6" />
       ) : (
         <SkeletonLines lines={8} className="py-6" />
       )}

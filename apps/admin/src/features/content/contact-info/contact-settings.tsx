@@ -18,9 +18,8 @@ import { InlineScope } from "../../../kit/inline/inline-scope.tsx";
 import { InlineSwitch } from "../../../kit/inline/inline-switch.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 const lines = declareResource<AdminContactInfo>({
   name: "聯絡資訊",
@@ -43,15 +42,7 @@ export function ContactSettings() {
     failed: "順序沒有改變",
     done: (_output, { row }) => ({ title: "順序已更新", description: row.label }),
   });
-  if (contact.isError && !contact.data)
-    return (
-      <LoadError
-        title="聯絡資訊讀取失敗"
-        message={failureOf(contact.error).message}
-        busy={contact.isFetching}
-        onRetry={() => void contact.refetch()}
-      />
-    );
+  if (contact.isError && !contact.data) return <QueryError title="聯絡資訊讀取失敗" query={contact} />;
   if (!contact.data) return <SkeletonLines lines={12} />;
   return (
     <InlineScope>

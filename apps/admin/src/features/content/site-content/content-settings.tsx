@@ -15,9 +15,8 @@ import { InlineField } from "../../../kit/inline/inline-field.tsx";
 import { InlineScope } from "../../../kit/inline/inline-scope.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 type Section = { label: string; path?: string };
 const sectionOf = (name: string): Section =>
@@ -40,15 +39,7 @@ const LINE_MAX = 24;
 /** The texts of the site by section, edited in place (S2.142). */
 export function ContentSettings() {
   const texts = trpc.admin.siteContent.list.useQuery(undefined, freshAtVisitOptions);
-  if (texts.isError && !texts.data)
-    return (
-      <LoadError
-        title="網站文字讀取失敗"
-        message={failureOf(texts.error).message}
-        busy={texts.isFetching}
-        onRetry={() => void texts.refetch()}
-      />
-    );
+  if (texts.isError && !texts.data) return <QueryError title="網站文字讀取失敗" query={texts} />;
   if (!texts.data) return <SkeletonLines lines={12} />;
   const known = Object.keys(contentSections);
   const present = [...new Set(texts.data.map(({ section }) => section))];

@@ -3,10 +3,9 @@ import { RECENT_DRAW_DAYS, type DrawStatistics, type SlipDrawStatistics } from "
 import { drawSourceKeys, drawSources } from "@panshi/contracts/journey/oracle";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { formatNumber, NONE } from "../../../kit/list/cells.tsx";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 const useFigures = () => trpc.admin.oracle.drawFigures.useQuery(undefined, freshAtVisitOptions);
 
@@ -44,17 +43,9 @@ function extremesOf({ slips }: DrawStatistics): { most: SlipDrawStatistics; leas
 
 /** How often slips were drawn, and whether evenly. */
 export function DrawSummary() {
-  const { data, error, refetch, isFetching } = useFigures();
-  if (error && !data) {
-    return (
-      <LoadError
-        title="抽籤的次數讀取失敗"
-        message={failureOf(error).message}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
+  const figures = useFigures();
+  const { data, error } = figures;
+  if (error && !data) return <QueryError title="抽籤的次數讀取失敗" query={figures} />;
   return (
     <section aria-label="抽籤的次數" className="draw-summary tabular">
       {data ? (

@@ -13,9 +13,8 @@ import { Part } from "../../../kit/detail/part.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { SingleRecordForm } from "../../../kit/form/record-form.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
-import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 const siteData = declareResource({ name: "網站資料", unit: "份", title: () => "網站資料", calls: trpc.admin.settings });
 const field = typedFormFields<typeof GeneralSettingsInput>();
@@ -23,18 +22,13 @@ const toValues = ({ updatedAt: _, ...values }: GeneralSettings) => values;
 
 /** Name, tagline, e-mail, timezone and description of the site (S2.135), a part of the general settings. */
 export function GeneralForm() {
-  const { data, isError, error, isFetching, refetch } = trpc.admin.settings.general.useQuery(
-    undefined,
-    freshAtVisitOptions,
-  );
+  const settings = trpc.admin.settings.general.useQuery(undefined, freshAtVisitOptions);
   return (
     <Part title="網站資料">
-      {data ? (
-        <Fields record={data} />
-      ) : isError && !isFetching ? (
-        <div className="pt-6">
-          <LoadError title="網站資料讀不到" message={failureOf(error).message} onRetry={() => void refetch()} />
-        </div>
+      {settings.data ? (
+        <Fields record={settings.data} />
+      ) : settings.isError ? (
+        <QueryError title="網站資料讀不到" query={settings} className="pt-6" />
       ) : (
         <SkeletonLines lines={8} className="py-6" />
       )}

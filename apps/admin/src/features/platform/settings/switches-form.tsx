@@ -10,7 +10,7 @@ import { Part } from "../../../kit/detail/part.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { failureOf } from "../../../lib/failure.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 /** The four switches of the site (S2.136), a part of the general settings. Each applies at once; super administrators alone change them. */
 export function SwitchesForm() {
@@ -20,14 +20,7 @@ export function SwitchesForm() {
       {switches.data ? (
         <Toggles settings={switches.data} />
       ) : switches.isError ? (
-        <div className="pt-6">
-          <LoadError
-            title="開關讀取失敗"
-            message={failureOf(switches.error).message}
-            busy={switches.isFetching}
-            onRetry={() => void switches.refetch()}
-          />
-        </div>
+        <QueryError title="開關讀取失敗" query={switches} className="pt-6" />
       ) : (
         <SkeletonLines lines={4} className="py-6" />
       )}

@@ -8,23 +8,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ZonedTime } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { AuditRow } from "./audit-row.tsx";
 
 /** Whether the chain of entries is whole, as far as it was verified, and the buttons that verify it. */
 export function AuditChainVerification() {
   const { state, running, stopping, start, stop } = useVerification();
   if (state.error && !state.data) {
-    return (
-      <div className="pt-6">
-        <LoadError
-          title="驗證的狀態讀取失敗"
-          message={failureOf(state.error).message}
-          busy={state.isFetching}
-          onRetry={() => void state.refetch()}
-        />
-      </div>
-    );
+    return <QueryError title="驗證的狀態讀取失敗" query={state} className="pt-6" />;
   }
   const found = state.data;
   return (

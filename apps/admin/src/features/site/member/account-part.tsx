@@ -8,8 +8,7 @@ import { Icon } from "@panshi/ui/display/icon";
 import { useResourceMutation } from "../../../kit/changes.ts";
 import { Email, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { failureOf } from "../../../lib/failure.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { useActivateMembers } from "./deactivate-dialog.tsx";
 import { type MemberDialogName, memberDialogNames } from "./member-dialog-names.ts";
 import { memberResource } from "./member-resource.ts";
@@ -96,16 +95,7 @@ function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (changeI
     done: () => ({ title: "已核准", description: "新的信箱確認之後，再過 72 小時生效。" }),
   });
   if (changes.error && !changes.data) {
-    return (
-      <div className="py-3">
-        <LoadError
-          title="電子郵件的更改讀取失敗"
-          message={failureOf(changes.error).message}
-          busy={changes.isFetching}
-          onRetry={() => void changes.refetch()}
-        />
-      </div>
-    );
+    return <QueryError title="電子郵件的更改讀取失敗" query={changes} className="py-3" />;
   }
   if (!changes.data?.length) return null;
   return (

@@ -6,24 +6,16 @@ import { Icon } from "@panshi/ui/display/icon";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { formatMoney, formatNumber } from "../../../kit/list/cells.tsx";
-import { failureOf } from "../../../lib/failure.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 
 /** What waits for the administrator, and the figures of the last days. */
 export function Overview() {
-  const { data, error, isFetching, refetch } = trpc.admin.overview.view.useQuery(undefined, freshAtVisitOptions);
+  const overview = trpc.admin.overview.view.useQuery(undefined, freshAtVisitOptions);
+  const { data, error, isFetching } = overview;
   const revenue = useHasPermission("overview:revenue");
-  if (error && !data)
-    return (
-      <LoadError
-        title="總覽讀取失敗"
-        message={failureOf(error).message}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error && !data) return <QueryError title="總覽讀取失敗" query={overview} />;
   return (
     <div aria-busy={isFetching} className="grid content-start gap-16">
       <p role="status" className="sr-only">

@@ -5,23 +5,14 @@ import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { useEffect, useState } from "react";
 import { useAdministrator } from "../../../lib/administrator.ts";
-import { failureOf } from "../../../lib/failure.ts";
-import { LoadError } from "../../../shell/load-error.tsx";
+import { QueryError } from "../../../shell/load-error.tsx";
 import { type Checked, runChecks } from "./run-checks.ts";
 
 /** Makes every reading call of the back office as the signed-in administrator, and says whether the answer is right. */
 export function SelfCheck() {
-  const { data: calls, error, isFetching, refetch } = trpc.admin.selfCheck.calls.useQuery();
-  if (error)
-    return (
-      <LoadError
-        title="檢查的清單讀取失敗"
-        message={failureOf(error).message}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  return calls ? <Checks calls={calls} /> : <p role="status">載入中...</p>;
+  const calls = trpc.admin.selfCheck.calls.useQuery();
+  if (calls.error) return <QueryError title="檢查的清單讀取失敗" query={calls} />;
+  return calls.data ? <Checks calls={calls.data} /> : <p role="status">載入中...</p>;
 }
 
 function Checks({ calls }: { calls: readonly SelfCheckCall[] }) {

@@ -16,8 +16,7 @@ import { type ReactNode, useState } from "react";
 import { useCloseDialogOnce } from "../../../../kit/form/dialog-layer.ts";
 import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../../kit/list/cells.tsx";
-import { failureOf } from "../../../../lib/failure.ts";
-import { LoadError } from "../../../../shell/load-error.tsx";
+import { QueryError } from "../../../../shell/load-error.tsx";
 import { RECORD_REFUND_LABEL } from "../order-dialog-names.ts";
 import { useRefundProposal } from "../use-proposal.ts";
 import { OrderActionDialog } from "./order-action.tsx";
@@ -148,19 +147,14 @@ type WithProposalProps = RefundDialogProps & { title: string; children: (proposa
 
 /** The dialog as soon as it is known what can be returned. */
 function WithProposal({ order, flagId, title, children }: WithProposalProps) {
-  const { data, error, isFetching, refetch } = useRefundProposal(order, flagId);
+  const proposal = useRefundProposal(order, flagId);
   const { close } = useCloseDialogOnce();
-  if (data) return children(data);
+  if (proposal.data) return children(proposal.data);
   return (
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent title={title}>
-        {error ? (
-          <LoadError
-            title="可以退多少讀取失敗"
-            message={failureOf(error).message}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+        {proposal.error ? (
+          <QueryError title="可以退多少讀取失敗" query={proposal} />
         ) : order.received > order.refunded ? (
           <SkeletonLines lines={6} />
         ) : (
