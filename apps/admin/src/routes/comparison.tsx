@@ -1,8 +1,7 @@
 import { Button } from "@panshi/ui/button";
 import { ComparisonDays } from "../features/commerce/reconciliation/comparison-days.tsx";
 import { LedgerPart } from "../features/commerce/reconciliation/ledger-part.tsx";
-import { RunDialog } from "../features/commerce/reconciliation/run-dialog.tsx";
-import { COMPARE_DAY_DIALOG_NAME } from "../features/commerce/reconciliation/run-layer.ts";
+import { COMPARE_DAY_DIALOG_NAME, RunDialog } from "../features/commerce/reconciliation/run-dialog.tsx";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { useHasPermission } from "../lib/administrator.ts";

@@ -1,15 +1,12 @@
-import { Button } from "@panshi/ui/button";
-import { Icon } from "@panshi/ui/display/icon";
 import { TotpSetup } from "../features/accounts/account/totp-setup.tsx";
 import { useSession } from "../lib/administrator.ts";
-import { useSignOut } from "../lib/use-sign-out.ts";
 import { usePageTitle } from "../shell/page.tsx";
+import { SignOutButton } from "../shell/sign-out-button.tsx";
 
 /** The only page of a super administrator who has to set up the second factor. */
 export default function SecondFactorSetupPage() {
   usePageTitle("設定兩步驟驗證");
   const session = useSession();
-  const signOut = useSignOut();
   return (
     <main className="mx-auto grid min-h-dvh max-w-[36rem] content-center gap-8 px-6 py-10">
       <div className="grid gap-2">
@@ -24,16 +21,7 @@ export default function SecondFactorSetupPage() {
         </h2>
         <TotpSetup onDone={() => void session.refetch()} />
       </section>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-ms-4 justify-self-start"
-        busy={signOut.isPending || signOut.isSuccess}
-        onClick={() => signOut.mutate()}
-      >
-        <Icon name="logout" />
-        先登出
-      </Button>
+      <SignOutButton label="先登出" />
     </main>
   );
 }

@@ -1,7 +1,6 @@
 import { MEMBER_MISSING } from "@panshi/contracts/platform/messages";
 import { trpc } from "@panshi/client/trpc";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
-import { EmptyState } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useParams } from "react-router-dom";
 import { AccountPart } from "../features/site/member/account-part.tsx";
@@ -17,43 +16,35 @@ import { MembershipPart } from "../features/site/member/membership-part.tsx";
 import { NotesPart } from "../features/site/member/notes-part.tsx";
 import { PlanEnd, PlanBadge } from "../features/site/member/plan-badge.tsx";
 import { TimelinePart } from "../features/site/member/timeline-part.tsx";
+import { DetailPage } from "../kit/detail/detail-page.tsx";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { ActiveState } from "../kit/list/cells.tsx";
-import { failureOf } from "../lib/failure.ts";
-import { QueryError } from "../shell/load-error.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/members/:id`: everything about one member that administrators may see. */
 export default function Member() {
   const { id = "" } = useParams();
   const member = trpc.admin.member.get.useQuery({ id });
-  const failure = member.error && failureOf(member.error);
-  if (failure?.missing || failure?.issues.length) {
-    return (
-      <Page title={MEMBER_MISSING}>
-        <EmptyState title="帳號可能剛剛刪除了" text="從名單裡再找一次看看。" headingLevel={2} />
-      </Page>
-    );
-  }
-  if (!member.data) {
-    return (
-      <Page title="會員" lead={!failure && <span role="status">載入中...</span>}>
-        {failure ? (
-          <QueryError title="會員資料讀取失敗" query={member} />
-        ) : (
-          <div className="detail-layout" aria-hidden>
-            <SkeletonLines lines={5} />
-            <div className="detail-parts">
-              <SkeletonLines lines={4} />
-              <SkeletonLines lines={6} />
-              <SkeletonLines lines={6} />
-            </div>
+  return (
+    <DetailPage
+      query={member}
+      title="會員"
+      failed="會員資料讀取失敗"
+      missing={{ page: MEMBER_MISSING, title: "帳號可能剛剛刪除了", text: "從名單裡再找一次看看。" }}
+      skeleton={
+        <>
+          <SkeletonLines lines={5} />
+          <div className="detail-parts">
+            <SkeletonLines lines={4} />
+            <SkeletonLines lines={6} />
+            <SkeletonLines lines={6} />
           </div>
-        )}
-      </Page>
-    );
-  }
-  return <Details member={member.data} />;
+        </>
+      }
+    >
+      {(data) => <Details member={data} />}
+    </DetailPage>
+  );
 }
 
 function Details({ member }: { member: MemberDetail }) {

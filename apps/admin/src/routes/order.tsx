@@ -1,6 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
-import { EmptyState } from "@panshi/ui/display/empty";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { useParams } from "react-router-dom";
 import { BoughtPart } from "../features/commerce/order/bought-part.tsx";
@@ -13,45 +12,37 @@ import { MoneyPart } from "../features/commerce/order/money-part.tsx";
 import { BuyerName, BuyerPart, RefundRequestsPart, TimesPart } from "../features/commerce/order/order-facts.tsx";
 import { OrderState } from "../features/commerce/order/order-state.tsx";
 import { TodoPart } from "../features/commerce/order/todo-part.tsx";
+import { DetailPage } from "../kit/detail/detail-page.tsx";
 import { useFocusMainAfterRefetch } from "../kit/detail/use-focus-after-reading.ts";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { Money } from "../kit/list/cells.tsx";
-import { failureOf } from "../lib/failure.ts";
 import { freshAtVisitOptions } from "../lib/query/query-options.ts";
-import { QueryError } from "../shell/load-error.tsx";
 import { Page } from "../shell/page.tsx";
 
 /** `/admin/orders/:id`: the whole story of one order, and all that can be done with it. */
 export default function Order() {
   const { id = "" } = useParams();
   const order = trpc.admin.order.get.useQuery({ id }, freshAtVisitOptions);
-  const failure = order.error && failureOf(order.error);
-  if (failure?.missing || failure?.issues.length) {
-    return (
-      <Page title="沒有這筆訂單">
-        <EmptyState title="網址可能抄漏了字" text="從清單裡再找一次看看。" headingLevel={2} />
-      </Page>
-    );
-  }
-  if (!order.data) {
-    return (
-      <Page title="訂單" lead={!failure && <span role="status">載入中...</span>}>
-        {failure ? (
-          <QueryError title="訂單讀取失敗" query={order} />
-        ) : (
-          <div className="detail-layout" aria-hidden>
-            <div className="detail-parts">
-              <SkeletonLines lines={5} />
-              <SkeletonLines lines={6} />
-              <SkeletonLines lines={4} />
-            </div>
-            <SkeletonLines lines={8} />
+  return (
+    <DetailPage
+      query={order}
+      title="訂單"
+      failed="訂單讀取失敗"
+      missing={{ page: "沒有這筆訂單", title: "網址可能抄漏了字", text: "從清單裡再找一次看看。" }}
+      skeleton={
+        <>
+          <div className="detail-parts">
+            <SkeletonLines lines={5} />
+            <SkeletonLines lines={6} />
+            <SkeletonLines lines={4} />
           </div>
-        )}
-      </Page>
-    );
-  }
-  return <Story order={order.data} />;
+          <SkeletonLines lines={8} />
+        </>
+      }
+    >
+      {(data) => <Story order={data} />}
+    </DetailPage>
+  );
 }
 
 function Story({ order }: { order: OrderDetail }) {

@@ -41,7 +41,7 @@ export default function PaymentEventsToReview() {
       columns={reviewEventColumns}
       filters={filters}
       actions={actions}
-      details={(row, buttons) => <EventDetails row={row} actions={buttons} />}
+      details={(row, buttons) => <EventDetails row={row} buttons={buttons} />}
       above={<OrderTabs />}
     />
   );

@@ -56,7 +56,7 @@ export default function Prayers() {
       filters={filters}
       bulk={useStatusBulkActions()}
       actions={actions}
-      details={(row, buttons) => <PrayerDetails row={row} actions={buttons} />}
+      details={(row, buttons) => <PrayerDetails row={row} buttons={buttons} />}
       matches={prayerMatchesSearch}
       above={<PrayerCounts chosen={{ status, care: care === "open" }} />}
     />

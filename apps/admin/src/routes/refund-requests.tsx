@@ -52,7 +52,7 @@ export default function RefundRequests() {
       columns={requestColumns}
       filters={filters}
       actions={actions}
-      details={(row, buttons) => <RequestDetails row={row} actions={buttons} />}
+      details={(row, buttons) => <RequestDetails row={row} buttons={buttons} />}
       above={<OrderTabs />}
     />
   );

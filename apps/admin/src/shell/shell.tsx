@@ -1,6 +1,5 @@
 import { hasPermission, roleLabels } from "@panshi/contracts/platform/permissions";
 import { personName } from "@panshi/contracts/platform/person-name";
-import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { preloadToasts } from "@panshi/ui/overlay/toast-outlet";
@@ -8,11 +7,11 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { useShortSiteName } from "../lib/site-name.ts";
-import { useSignOut } from "../lib/use-sign-out.ts";
 import { useWideScreen } from "../lib/wide-screen.ts";
 import { paths } from "../paths.ts";
 import { menu } from "../screens.ts";
 import { PaletteButton } from "./palette/palette-button.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 import { loadPalette, usePalette } from "./palette/use-palette.ts";
 
 const Palette = lazy(loadPalette);
@@ -146,7 +145,6 @@ function MenuList({ onChoose }: { onChoose?: () => void }) {
 /** The signed-in administrator, with the way to their account, and the sign-out button. */
 function Account({ onChoose }: { onChoose?: () => void }) {
   const administrator = useAdministrator();
-  const signOut = useSignOut();
   return (
     <div className="grid gap-1 border-t border-line pt-4">
       <NavLink
@@ -157,16 +155,7 @@ function Account({ onChoose }: { onChoose?: () => void }) {
         <span className="font-medium">{personName(administrator)}</span>
         <span className="text-sm text-ink-soft">{roleLabels[administrator.role]}，我的帳號</span>
       </NavLink>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-ms-4 justify-self-start"
-        busy={signOut.isPending || signOut.isSuccess}
-        onClick={() => signOut.mutate()}
-      >
-        <Icon name="logout" />
-        登出
-      </Button>
+      <SignOutButton label="登出" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fillFormValues } from "../../kit/form/form-dialog.tsx";
 import { renderWithData } from "../../lib/testing.tsx";
 import { FileDialog } from "../commerce/product/file-dialog.tsx";
 import { AudioPreviewDialog } from "../commerce/product/preview-dialog.tsx";
@@ -9,7 +10,7 @@ import { PostForm } from "./post/post-form.tsx";
 import { StoryForm } from "./story/story-form.tsx";
 
 type Form = {
-  toValues: (row: object) => object;
+  empty: object;
   call: (input: object) => Promise<unknown>;
   save: (input: object, base: null) => Promise<unknown>;
   done: (output: object) => object;
@@ -21,7 +22,7 @@ const keep = vi.hoisted(() => (props: unknown) => {
   received.form = props;
   return null;
 });
-vi.mock("../../kit/form/form-dialog.tsx", () => ({ FormDialog: keep }));
+vi.mock("../../kit/form/form-dialog.tsx", async (original) => ({ ...(await original<object>()), FormDialog: keep }));
 vi.mock("../../kit/form/action-dialog.tsx", () => ({ ActionDialog: keep }));
 const uploaded = vi.hoisted(() => ({ all: [] as unknown[] }));
 vi.mock("@panshi/client/upload", () => ({
@@ -49,19 +50,20 @@ function formOf(part: ReactNode): Form {
 }
 
 const row = { id: "one", updatedAt: "then", isPublished: true, publishedAt: "at", imageUrl: null } as never;
-const of = (values: object) => ({ ...(row as object), ...values });
+const valuesOf = (part: ReactNode, values: object) =>
+  fillFormValues(formOf(part).empty, { ...(row as object), ...values });
 
 it("a form begins with every value of its row, and what is empty there is an empty text", () => {
   const published = { isPublished: true, publishedAt: "at" };
   const faq = { question: "問", category: "一般問題", order: 3, answer: "答" };
-  expect(formOf(<FaqForm faq={row} />).toValues(of(faq))).toEqual({ ...faq, ...published });
+  expect(valuesOf(<FaqForm faq={row} />, faq)).toEqual({ ...faq, ...published });
   const post = { title: "標", slug: "slug", excerpt: "摘", content: "文", category: "news", authorName: "人" };
-  expect(formOf(<PostForm post={row} />).toValues(of(post))).toEqual({ ...post, ...published, imageUrl: "" });
-  expect(formOf(<PostForm post={row} />).toValues(of({ ...post, imageUrl: "/a.jpg" }))).toMatchObject({
+  expect(valuesOf(<PostForm post={row} />, post)).toEqual({ ...post, ...published, imageUrl: "" });
+  expect(valuesOf(<PostForm post={row} />, { ...post, imageUrl: "/a.jpg" })).toMatchObject({
     imageUrl: "/a.jpg",
   });
   const story = { memberName: "林", title: "標", content: "文", successType: "學業進步", isFeatured: true, rating: 4 };
-  expect(formOf(<StoryForm story={row} />).toValues(of({ ...story, location: null, profession: null }))).toEqual({
+  expect(valuesOf(<StoryForm story={row} />, { ...story, location: null, profession: null })).toEqual({
     ...story,
     ...published,
     location: "",
@@ -69,7 +71,7 @@ it("a form begins with every value of its row, and what is empty there is an emp
     imageUrl: "",
   });
   const texts = { title: "標", description: "句", isActive: false };
-  expect(formOf(<FreeDownloadForm download={row} />).toValues(of(texts))).toEqual(texts);
+  expect(valuesOf(<FreeDownloadForm download={row} />, texts)).toEqual(texts);
 });
 
 it("a preview is of what readers will see: without the address, the place and whether it is published", async () => {

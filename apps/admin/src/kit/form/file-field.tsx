@@ -1,6 +1,8 @@
+import { uploadForm } from "@panshi/client/upload";
 import { fileTooLarge } from "@panshi/contracts/platform/messages";
 import { formatSize } from "@panshi/contracts/platform/file";
 import { Field, Input } from "@panshi/ui/form/field";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { type CommonFieldProps, useFormField } from "./form-fields.tsx";
 import "./picture-field.css";
@@ -10,6 +12,24 @@ export const optionalFileSchema = (maxBytes: number) =>
   z
     .nullable(z.instanceof(File))
     .check(z.refine((file) => file === null || file.size <= maxBytes, fileTooLarge(formatSize(maxBytes))));
+
+/** Sends values with a file, of which `sent` says how much was sent. */
+export function useFileUpload<Output>(answer: { parse: (body: unknown) => Output }) {
+  const [sent, setSent] = useState<number | null>(null);
+  const upload = async (path: string, { file, ...fields }: { file: File | null } & Record<string, unknown>) => {
+    const form = new FormData();
+    // Fields before the file.
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+    if (file) form.append("file", file);
+    setSent(0);
+    try {
+      return answer.parse(await uploadForm(path, form, { onProgress: setSent }));
+    } finally {
+      setSent(null);
+    }
+  };
+  return { sent, upload };
+}
 
 type FileFieldProps = CommonFieldProps<string> & {
   accept: string;

@@ -50,7 +50,7 @@ type FormDialogProps<Row extends EditableRow, Schema extends FormSchema> = {
 export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(props: FormDialogProps<Row, Schema>) {
   const { noun, schema, save, aside, tools, children } = props;
   const empty = props.empty as Values;
-  const toValues = (props.toValues ?? ((row: Row) => fill(empty, row))) as (row: Row) => Values;
+  const toValues = (props.toValues ?? ((row: Row) => fillFormValues(empty, row))) as (row: Row) => Values;
   const wide = useWideScreen();
   const formId = useId();
   const { close, stay } = useCloseDialogOnce();
@@ -147,5 +147,6 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
   );
 }
 
-const fill = (empty: Values, row: object): Values =>
+/** The values of a row, under the names of an empty form. */
+export const fillFormValues = (empty: object, row: object): Values =>
   Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, (row as Values)[name] ?? value]));

@@ -2,9 +2,14 @@ import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { Badge } from "@panshi/ui/display/badge";
 import { useFormatTime } from "../../lib/format-time.ts";
 
+/** The choices of a filter by `isActive`. */
+export const activeStateLabels = { true: "啟用中", false: "已停用" } as const;
+
+type ActiveStateProps = { active: boolean; labels?: Readonly<Record<"true" | "false", string>> };
+
 /** Whether a row is active (S4.24). Only an inactive one has a badge. */
-export function ActiveState({ active }: { active: boolean }) {
-  return active ? <span className="text-ink-soft">啟用中</span> : <Badge tone="warn">已停用</Badge>;
+export function ActiveState({ active, labels = activeStateLabels }: ActiveStateProps) {
+  return active ? <span className="text-ink-soft">{labels.true}</span> : <Badge tone="warn">{labels.false}</Badge>;
 }
 
 /** A long text: in a table it is cut to one line where the other columns need the room, and read whole at its tooltip. */
@@ -15,9 +20,6 @@ export function OneLine({ children }: { children: string }) {
     </span>
   );
 }
-
-/** The choices of a filter by `isActive`. */
-export const activeStateLabels = { true: "啟用中", false: "已停用" } as const;
 
 /** What stands where a row has no value. */
 export const NONE = "—";

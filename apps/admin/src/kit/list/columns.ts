@@ -27,6 +27,17 @@ export type Column<Row extends AnyRow, List extends AnyListDefinition = AnyListD
 
 export type Columns<Row extends AnyRow, List extends AnyListDefinition> = readonly Column<Row, List>[];
 
+/** The place of a row that is moved in the list. */
+export const placeColumn = {
+  header: "順序",
+  field: "displayOrder",
+  sort: "displayOrder",
+  figure: true,
+  wide: "widest",
+  card: "none",
+  className: "w-20 text-ink-soft",
+} as const;
+
 /** What a column shows of a row. */
 export const renderColumnCell = <Row extends AnyRow>(column: Column<Row>, row: Row): ReactNode =>
   column.cell ? column.cell(row) : (row[column.field as keyof Row] as ReactNode);

@@ -1,11 +1,10 @@
 import { eventResolutions, quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import { Badge } from "@panshi/ui/display/badge";
-import { Link } from "react-router-dom";
 import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
+import { OrderLink } from "../../../lib/order-link.tsx";
 import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
-import { paths } from "../../../paths.ts";
 
 /** The columns of the gateway's news that needs a person. */
 export const reviewEventColumns: Columns<ReviewEvent, typeof ReviewEventListInput> = [
@@ -14,14 +13,7 @@ export const reviewEventColumns: Columns<ReviewEvent, typeof ReviewEventListInpu
   { header: "金額", cell: ({ amount }) => (amount === null ? NONE : <Money amount={amount} />), figure: true },
   {
     header: "訂單",
-    cell: ({ order }) =>
-      order ? (
-        <Link to={paths.order(order.id)} className="tabular whitespace-nowrap underline underline-offset-4">
-          {order.number}
-        </Link>
-      ) : (
-        "沒有對應的訂單"
-      ),
+    cell: ({ order }) => (order ? <OrderLink id={order.id} number={order.number} /> : "沒有對應的訂單"),
   },
   { header: "怎麼知道的", cell: ({ source }) => paymentEventSourceLabels[source], wide: true, card: "none" },
   { header: "處理", cell: (event) => <PaymentEventResolution event={event} />, card: "corner" },

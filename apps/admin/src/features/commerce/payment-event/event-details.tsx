@@ -1,22 +1,18 @@
-import { useReturnFocus } from "@panshi/client/return-focus";
 import { paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { quarantineGuides, quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import { paymentEventFieldLabels } from "@panshi/contracts/commerce/payment-event-fields";
 import type { ReviewEvent } from "@panshi/contracts/commerce/payment-event-list";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Facts } from "../../../kit/detail/part.tsx";
-import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
+import { DetailsDialog } from "../../../kit/detail/details-dialog.tsx";
 import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
 import { paths } from "../../../paths.ts";
 import { paymentEventResource } from "./payment-event-resource.ts";
 
 /** What the gateway said, in words and field by field, and how it was handled. */
-export function EventDetails({ row, actions }: { row: ReviewEvent; actions: ReactNode }) {
-  const { close } = useCloseDialogOnce();
-  useReturnFocus(true);
+export function EventDetails({ row, buttons }: { row: ReviewEvent; buttons: ReactNode }) {
   const { quarantine, order, amount, method, merTradeNo, tradeNo, fields } = row;
   const facts: Record<string, ReactNode> = {
     為什麼待查: quarantineLabels[quarantine],
@@ -37,28 +33,24 @@ export function EventDetails({ row, actions }: { row: ReviewEvent; actions: Reac
     金流的編號: tradeNo ?? NONE,
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={paymentEventResource.title(row)} wide footer={actions}>
-        <div className="grid gap-6">
-          <Facts facts={facts} />
-          <Handled row={row} />
-          <section tabIndex={0} aria-label="金流送來的欄位">
-            <h3 className="pb-1 font-body text-sm font-normal text-ink-soft">金流送來的欄位</h3>
-            <dl className="text-sm">
-              {fields.map(({ name, value }) => (
-                <div key={name} className="grid gap-x-4 border-b border-line py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
-                  <dt className="text-ink-soft">
-                    {paymentEventFieldLabels[name] ?? name}
-                    {paymentEventFieldLabels[name] && <span className="ms-2 text-xs">{name}</span>}
-                  </dt>
-                  <dd className="tabular wrap-anywhere">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <DetailsDialog title={paymentEventResource.title(row)} buttons={buttons}>
+      <Facts facts={facts} />
+      <Handled row={row} />
+      <section tabIndex={0} aria-label="金流送來的欄位">
+        <h3 className="pb-1 font-body text-sm font-normal text-ink-soft">金流送來的欄位</h3>
+        <dl className="text-sm">
+          {fields.map(({ name, value }) => (
+            <div key={name} className="grid gap-x-4 border-b border-line py-1.5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+              <dt className="text-ink-soft">
+                {paymentEventFieldLabels[name] ?? name}
+                {paymentEventFieldLabels[name] && <span className="ms-2 text-xs">{name}</span>}
+              </dt>
+              <dd className="tabular wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </DetailsDialog>
   );
 }
 

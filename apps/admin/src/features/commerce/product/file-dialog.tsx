@@ -1,5 +1,4 @@
 import { trpc } from "@panshi/client/trpc";
-import { uploadForm } from "@panshi/client/upload";
 import {
   GOODS_FILE_MAX_BYTES,
   productFileMessages,
@@ -10,11 +9,10 @@ import { formatSize, mediaTypeLabel } from "@panshi/contracts/platform/file";
 import { Button } from "@panshi/ui/button";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { PartRow } from "../../../kit/detail/part.tsx";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { FileField, optionalFileSchema } from "../../../kit/form/file-field.tsx";
+import { FileField, optionalFileSchema, useFileUpload } from "../../../kit/form/file-field.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { useHistoryDialog } from "../../../kit/layer.ts";
 import { ZonedTime } from "../../../kit/list/cells.tsx";
@@ -33,7 +31,7 @@ const field = typedFormFields<typeof Upload>();
 export function FileDialog({ product }: { product: ProductRecord }) {
   const mayWrite = useHasPermission("products:write");
   const { close } = useHistoryDialog();
-  const [sent, setSent] = useState<number | null>(null);
+  const { sent, upload } = useFileUpload(ProductRecord);
   const title = `「${product.name}」的檔案`;
   if (!mayWrite)
     return (
@@ -43,20 +41,6 @@ export function FileDialog({ product }: { product: ProductRecord }) {
         </DialogContent>
       </Dialog>
     );
-  const upload = async ({ file, note }: z.infer<typeof Upload>): Promise<ProductRecord> => {
-    const form = new FormData();
-    // Fields before the file.
-    form.append("note", note);
-    if (file) form.append("file", file);
-    setSent(0);
-    try {
-      return ProductRecord.parse(
-        await uploadForm(`/api/admin/products/${product.id}/file`, form, { onProgress: setSent }),
-      );
-    } finally {
-      setSent(null);
-    }
-  };
   return (
     <ActionDialog
       noun={productResource}
@@ -72,7 +56,7 @@ export function FileDialog({ product }: { product: ProductRecord }) {
       ready={({ file }) => file !== null}
       submit="上傳"
       failed={{ title: "沒有收下這個檔案", description: "商品的檔案沒有改變" }}
-      call={upload}
+      call={({ file, note }) => upload(`/api/admin/products/${product.id}/file`, { note, file })}
       after={(row, saved) => (row.id === saved.id ? saved : row)}
       done={({ name, version }) => ({ title: "檔案上傳好了", description: `「${name}」第 ${version?.number ?? 1} 版` })}
     >

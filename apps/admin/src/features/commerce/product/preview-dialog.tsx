@@ -1,12 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
-import { uploadForm } from "@panshi/client/upload";
 import { productFileMessages, PREVIEW_MAX_BYTES, ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { Button } from "@panshi/ui/button";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import * as z from "zod/mini";
 import { useResourceMutation } from "../../../kit/changes.ts";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { FileField, optionalFileSchema } from "../../../kit/form/file-field.tsx";
+import { FileField, optionalFileSchema, useFileUpload } from "../../../kit/form/file-field.tsx";
 import { useHistoryDialog } from "../../../kit/layer.ts";
 import { productResource } from "./product-resource.ts";
 
@@ -14,18 +13,7 @@ const Upload = z.strictObject({ file: optionalFileSchema(PREVIEW_MAX_BYTES) });
 
 /** The clip that everybody can listen to before they buy: played, replaced and removed. */
 export function AudioPreviewDialog({ product }: { product: ProductRecord }) {
-  const [sent, setSent] = useState<number | null>(null);
-  const upload = async ({ file }: z.infer<typeof Upload>): Promise<ProductRecord> => {
-    const form = new FormData();
-    if (file) form.append("file", file);
-    setSent(0);
-    try {
-      const path = `/api/admin/products/${product.id}/preview`;
-      return ProductRecord.parse(await uploadForm(path, form, { onProgress: setSent }));
-    } finally {
-      setSent(null);
-    }
-  };
+  const { sent, upload } = useFileUpload(ProductRecord);
   return (
     <ActionDialog
       noun={productResource}
@@ -37,7 +25,7 @@ export function AudioPreviewDialog({ product }: { product: ProductRecord }) {
       ready={({ file }) => file !== null}
       submit="上傳"
       failed={{ title: "沒有收下這一段", description: "商品的試聽沒有改變" }}
-      call={upload}
+      call={(input) => upload(`/api/admin/products/${product.id}/preview`, input)}
       after={(row, saved) => (row.id === saved.id ? saved : row)}
       done={({ name }) => ({ title: "試聽換好了", description: name })}
     >

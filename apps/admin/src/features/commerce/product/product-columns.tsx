@@ -3,8 +3,8 @@ import { pictureSources } from "@panshi/contracts/platform/picture-sources";
 import { productCategories } from "@panshi/contracts/commerce/product";
 import type { ProductListInput, ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import { Badge } from "@panshi/ui/display/badge";
-import { Money, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
-import type { Columns } from "../../../kit/list/columns.ts";
+import { ActiveState, Money, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
+import { type Columns, placeColumn } from "../../../kit/list/columns.ts";
 import "./product.css";
 
 /** The choices of the filter by `isActive`. */
@@ -12,15 +12,7 @@ export const saleStates = { true: "上架中", false: "未上架" } as const;
 
 /** The columns of the products. */
 export const productColumns: Columns<ProductRecord, typeof ProductListInput> = [
-  {
-    header: "順序",
-    field: "displayOrder",
-    sort: "displayOrder",
-    figure: true,
-    wide: "widest",
-    card: "none",
-    className: "w-20 text-ink-soft",
-  },
+  placeColumn,
   {
     header: "名稱",
     sort: "name",
@@ -62,14 +54,6 @@ export const productColumns: Columns<ProductRecord, typeof ProductListInput> = [
         <Badge tone="warn">沒有檔案</Badge>
       ),
   },
-  {
-    header: "狀態",
-    cell: ({ isActive }) =>
-      isActive ? (
-        <span className="text-ink-soft">{saleStates.true}</span>
-      ) : (
-        <Badge tone="warn">{saleStates.false}</Badge>
-      ),
-  },
+  { header: "狀態", cell: ({ isActive }) => <ActiveState active={isActive} labels={saleStates} /> },
   { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", wide: true },
 ];

@@ -4,16 +4,15 @@ import { Button } from "@panshi/ui/button";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
 import { Skeleton } from "@panshi/ui/display/skeleton";
 import { useId, useState } from "react";
-import { Link } from "react-router-dom";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { useFocusMainAfterRefetch } from "../../../kit/detail/use-focus-after-reading.ts";
 import { useHistoryDialog } from "../../../kit/layer.ts";
 import { formatNumber, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { freshAtVisitOptions, pollWhileRunning } from "../../../lib/query/query-options.ts";
-import { paths } from "../../../paths.ts";
+import { OrderLink } from "../../../lib/order-link.tsx";
 import { QueryError } from "../../../shell/load-error.tsx";
-import { COMPARE_DAY_DIALOG_NAME } from "./run-layer.ts";
+import { COMPARE_DAY_DIALOG_NAME } from "./run-dialog.tsx";
 
 const isRunning = ({ days }: ComparisonList) => days.some(({ state }) => state === "running");
 
@@ -164,14 +163,7 @@ export function Differences({ day }: { day: string }) {
       {found.data.differences.map(({ orderId, number, detail, raisedAt, settledAt }) => (
         <PartRow
           key={`${orderId} ${raisedAt}`}
-          what={
-            <Link
-              to={paths.order(orderId)}
-              className="thumb inline-grid items-center tabular underline underline-offset-4"
-            >
-              {number}
-            </Link>
-          }
+          what={<OrderLink id={orderId} number={number} className="thumb inline-grid items-center" />}
           end={settledAt ? <Badge tone="good">處理好了</Badge> : <Badge tone="bad">等人處理</Badge>}
         >
           {detail}

@@ -2,11 +2,10 @@ import { trpc } from "@panshi/client/trpc";
 import type { LedgerTotals } from "@panshi/contracts/commerce/ledger";
 import { Badge } from "@panshi/ui/display/badge";
 import { Skeleton } from "@panshi/ui/display/skeleton";
-import { Link } from "react-router-dom";
 import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Money } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
-import { paths } from "../../../paths.ts";
+import { OrderLink } from "../../../lib/order-link.tsx";
 import { QueryError } from "../../../shell/load-error.tsx";
 
 /** The books of all time: the money that came and went on one side, what it is for on the other. */
@@ -63,17 +62,7 @@ function Sides({ ledger }: { ledger: LedgerTotals }) {
       {unbalanced.length > 0 && (
         <ul aria-label="帳目不平的訂單">
           {unbalanced.map(({ id, number, received: came, explained }) => (
-            <PartRow
-              key={id}
-              what={
-                <Link
-                  to={paths.order(id)}
-                  className="thumb inline-grid items-center tabular underline underline-offset-4"
-                >
-                  {number}
-                </Link>
-              }
-            >
+            <PartRow key={id} what={<OrderLink id={id} number={number} className="thumb inline-grid items-center" />}>
               收到減去退還 <Money amount={came} />
               ，有用途的 <Money amount={explained} />
             </PartRow>
@@ -85,14 +74,7 @@ function Sides({ ledger }: { ledger: LedgerTotals }) {
           {unpaid.map(({ id, orderId, number, amount }) => (
             <PartRow
               key={id}
-              what={
-                <Link
-                  to={paths.order(orderId)}
-                  className="thumb inline-grid items-center tabular underline underline-offset-4"
-                >
-                  {number}
-                </Link>
-              }
+              what={<OrderLink id={orderId} number={number} className="thumb inline-grid items-center" />}
             >
               退款申請記為已退款 <Money amount={amount} />
               ，卻沒有登錄任何退款

@@ -7,6 +7,8 @@ import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
 
 const field = typedFormFields<typeof ComparisonRunInput>();
+/** The layer of the dialog that compares a day: any day, or the one that follows after a space. */
+export const COMPARE_DAY_DIALOG_NAME = "~run";
 const layers = /^~run(?: (\d{4}-\d{2}-\d{2}))?$/;
 
 /** Compares a day again, with a reason; open while its layer is. */

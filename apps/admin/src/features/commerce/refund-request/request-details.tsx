@@ -1,19 +1,15 @@
-import { useReturnFocus } from "@panshi/client/return-focus";
 import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import { BANK_ACCOUNT_LINKS_MAX, refundRequestOriginLabels } from "@panshi/contracts/commerce/refund-request-labels";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
+import { DetailsDialog, FactColumns } from "../../../kit/detail/details-dialog.tsx";
 import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { paths } from "../../../paths.ts";
 import { NextStep, RequestState } from "./request-state.tsx";
 
 /** A request with everything that was said about it. */
-export function RequestDetails({ row, actions }: { row: AdminRefundRequest; actions: ReactNode }) {
-  const { close } = useCloseDialogOnce();
-  useReturnFocus(true);
-  const facts: readonly (readonly [string, ReactNode, string?])[] = [
+export function RequestDetails({ row, buttons }: { row: AdminRefundRequest; buttons: ReactNode }) {
+  const facts: ComponentProps<typeof FactColumns>["facts"] = [
     ["狀態", <RequestState key="state" {...row} />],
     ["接下來", <NextStep key="next" request={row} />, "sm:col-span-2"],
     ["誰提出的", refundRequestOriginLabels[row.origin]],
@@ -28,42 +24,31 @@ export function RequestDetails({ row, actions }: { row: AdminRefundRequest; acti
     ["結束", <ZonedTime key="closed" at={row.closedAt} />],
   ];
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={`退款申請：${row.orderDescription}`} wide footer={actions}>
-        <div className="grid gap-6">
-          {row.reason && (
-            <section tabIndex={0} aria-label="申請的原因" className="border-s-2 border-line-strong ps-4">
-              <p className="measure break-words whitespace-pre-line">{row.reason}</p>
-            </section>
-          )}
-          <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
-            {facts.map(([label, value, place]) => (
-              <div key={label} className={place}>
-                <dt className="text-sm text-ink-soft">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {row.products && (
-            <p>
-              <span className="text-sm text-ink-soft">要退的商品　</span>
-              {row.products.join("、")}
-            </p>
-          )}
-          {row.decisionReason && (
-            <p className="break-words whitespace-pre-line">
-              <span className="text-sm text-ink-soft">決定的原因　</span>
-              {row.decisionReason}
-            </p>
-          )}
-          <Link
-            to={paths.order(row.orderId)}
-            className="justify-self-start underline decoration-line-strong underline-offset-4 hover:decoration-ink"
-          >
-            看訂單 {row.orderNumber}
-          </Link>
-        </div>
-      </DialogContent>
-    </Dialog>
+    <DetailsDialog title={`退款申請：${row.orderDescription}`} buttons={buttons}>
+      {row.reason && (
+        <section tabIndex={0} aria-label="申請的原因" className="border-s-2 border-line-strong ps-4">
+          <p className="measure break-words whitespace-pre-line">{row.reason}</p>
+        </section>
+      )}
+      <FactColumns facts={facts} />
+      {row.products && (
+        <p>
+          <span className="text-sm text-ink-soft">要退的商品　</span>
+          {row.products.join("、")}
+        </p>
+      )}
+      {row.decisionReason && (
+        <p className="break-words whitespace-pre-line">
+          <span className="text-sm text-ink-soft">決定的原因　</span>
+          {row.decisionReason}
+        </p>
+      )}
+      <Link
+        to={paths.order(row.orderId)}
+        className="justify-self-start underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+      >
+        看訂單 {row.orderNumber}
+      </Link>
+    </DetailsDialog>
   );
 }

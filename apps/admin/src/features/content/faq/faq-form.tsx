@@ -41,15 +41,6 @@ const empty: Values = {
   publishedAt: null,
 };
 
-const toValues = ({ question, category, order, answer, isPublished, publishedAt }: FaqRecord): Values => ({
-  question,
-  category,
-  order,
-  answer,
-  isPublished,
-  publishedAt,
-});
-
 const field = typedFormFields<typeof FaqValues>();
 
 /** Adds or edits an FAQ (S2.159). */
@@ -61,7 +52,6 @@ export function FaqForm({ faq }: { faq: FaqRecord | null }) {
       row={faq}
       schema={FaqValues}
       empty={empty}
-      toValues={toValues}
       save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
       tools={
         <PreviewButton

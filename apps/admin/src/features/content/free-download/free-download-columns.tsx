@@ -1,23 +1,14 @@
 import { formatSize, mediaTypeLabel, uploadPath } from "@panshi/contracts/platform/file";
 import type { FreeDownload, FreeDownloadListInput } from "@panshi/contracts/content/free-download";
-import { Badge } from "@panshi/ui/display/badge";
-import { OneLine, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
-import type { Columns } from "../../../kit/list/columns.ts";
+import { ActiveState, OneLine, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
+import { type Columns, placeColumn } from "../../../kit/list/columns.ts";
 
 /** The choices of the filter by `isActive`. */
 export const listedStates = { true: "列出", false: "未列出" } as const;
 
 /** The columns of the free downloads. */
 export const freeDownloadColumns: Columns<FreeDownload, typeof FreeDownloadListInput> = [
-  {
-    header: "順序",
-    field: "displayOrder",
-    sort: "displayOrder",
-    figure: true,
-    wide: "widest",
-    card: "none",
-    className: "w-20 text-ink-soft",
-  },
+  placeColumn,
   { header: "名稱", field: "title", card: "title" },
   {
     header: "說明",
@@ -38,14 +29,6 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof FreeDownloadListI
       </span>
     ),
   },
-  {
-    header: "狀態",
-    cell: ({ isActive }) =>
-      isActive ? (
-        <span className="text-ink-soft">{listedStates.true}</span>
-      ) : (
-        <Badge tone="warn">{listedStates.false}</Badge>
-      ),
-  },
+  { header: "狀態", cell: ({ isActive }) => <ActiveState active={isActive} labels={listedStates} /> },
   { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", wide: true },
 ];

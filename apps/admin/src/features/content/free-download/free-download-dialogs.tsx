@@ -1,12 +1,10 @@
 import { FILE_MISSING } from "@panshi/contracts/platform/messages";
 import { trpc } from "@panshi/client/trpc";
-import { uploadForm } from "@panshi/client/upload";
 import { FreeDownload, FreeDownloadInput } from "@panshi/contracts/content/free-download";
 import { GOODS_FILE_MAX_BYTES, productFileMessages } from "@panshi/contracts/commerce/product-edit";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { FileField, optionalFileSchema } from "../../../kit/form/file-field.tsx";
+import { FileField, optionalFileSchema, useFileUpload } from "../../../kit/form/file-field.tsx";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
@@ -28,25 +26,8 @@ const Texts = z.omit(FreeDownloadInput, { displayOrder: true });
 const NewDownload = z.extend(Texts, NewFile.shape);
 
 const empty: ValuesOf<typeof NewDownload> = { title: "", description: "", isActive: true, file: null };
-const toValues = ({ title, description, isActive }: FreeDownload) => ({ title, description, isActive });
+const { file: _, ...emptyTexts } = empty;
 const field = typedFormFields<typeof Texts>();
-
-/** Sends a form with a file, and shows how much of it was sent. */
-function useUpload() {
-  const [sent, setSent] = useState<number | null>(null);
-  const upload = async (url: string, { file, ...fields }: { file: File | null } & Record<string, unknown>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-    if (file) form.append("file", file);
-    setSent(0);
-    try {
-      return FreeDownload.parse(await uploadForm(url, form, { onProgress: setSent }));
-    } finally {
-      setSent(null);
-    }
-  };
-  return { sent, upload };
-}
 
 const texts = (
   <>
@@ -59,15 +40,14 @@ const texts = (
 /** Adds a free download with its file, or edits its texts. */
 export function FreeDownloadForm({ download }: { download: FreeDownload | null }) {
   const { update } = trpc.useUtils().client.admin.freeDownload;
-  const { sent, upload } = useUpload();
+  const { sent, upload } = useFileUpload(FreeDownload);
   if (download)
     return (
       <FormDialog
         noun={freeDownloadResource}
         row={download}
         schema={Texts}
-        empty={toValues(download)}
-        toValues={toValues}
+        empty={emptyTexts}
         save={(input, base) => update.mutate({ ...input, id: download.id, ...base })}
       >
         {texts}
@@ -89,7 +69,7 @@ export function FreeDownloadForm({ download }: { download: FreeDownload | null }
 
 /** Gives a free download another file. */
 export function ReplaceFileDialog({ download }: { download: FreeDownload }) {
-  const { sent, upload } = useUpload();
+  const { sent, upload } = useFileUpload(FreeDownload);
   return (
     <ActionDialog
       noun={freeDownloadResource}

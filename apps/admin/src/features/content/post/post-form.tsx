@@ -46,18 +46,6 @@ const empty: Values = {
   publishedAt: null,
 };
 
-const toValues = (post: PostRecord): Values => ({
-  title: post.title,
-  slug: post.slug,
-  excerpt: post.excerpt,
-  content: post.content,
-  category: post.category,
-  imageUrl: post.imageUrl ?? "",
-  authorName: post.authorName,
-  isPublished: post.isPublished,
-  publishedAt: post.publishedAt,
-});
-
 const field = typedFormFields<typeof PostValues>();
 
 /** The address of the page. Nothing leads from a former one to it. */
@@ -97,7 +85,6 @@ export function PostForm({ post }: { post: PostRecord | null }) {
       row={post}
       schema={PostValues}
       empty={empty}
-      toValues={toValues}
       save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
       tools={<PreviewButton call={({ slug: _, isPublished: _published, ...draft }: Values) => preview.mutate(draft)} />}
     >

@@ -1,18 +1,10 @@
 import type { StoryRecord, StoryListInput } from "@panshi/contracts/content/story-edit";
 import { OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
-import type { Columns } from "../../../kit/list/columns.ts";
+import { type Columns, placeColumn } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
 export const storyColumns: Columns<StoryRecord, typeof StoryListInput> = [
-  {
-    header: "順序",
-    field: "displayOrder",
-    sort: "displayOrder",
-    figure: true,
-    wide: "widest",
-    card: "none",
-    className: "w-20 text-ink-soft",
-  },
+  placeColumn,
   { header: "標題", field: "title", card: "title" },
   {
     header: "故事",

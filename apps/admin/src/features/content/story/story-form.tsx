@@ -30,7 +30,7 @@ export const typeOptions = Object.fromEntries(storyTypes.map((type) => [type, ty
 /** Its place in the list is changed there. */
 type Values = Omit<ValuesOf<typeof StoryInput>, "displayOrder">;
 
-const empty: Values = {
+export const emptyStory: Values = {
   memberName: "",
   title: "",
   content: "",
@@ -44,21 +44,6 @@ const empty: Values = {
   publishedAt: null,
 };
 
-/** The values of an existing story. */
-export const storyToFormValues = (story: StoryRecord): Values => ({
-  memberName: story.memberName,
-  title: story.title,
-  content: story.content,
-  successType: story.successType,
-  isFeatured: story.isFeatured,
-  rating: story.rating,
-  location: story.location ?? "",
-  profession: story.profession ?? "",
-  imageUrl: story.imageUrl ?? "",
-  isPublished: story.isPublished,
-  publishedAt: story.publishedAt,
-});
-
 const field = typedFormFields<typeof StoryInput>();
 
 /** Adds or edits a member's story (S3.31). */
@@ -70,8 +55,7 @@ export function StoryForm({ story }: { story: StoryRecord | null }) {
       noun={storyResource}
       row={story}
       schema={StoryInput}
-      empty={empty as ValuesOf<typeof StoryInput>}
-      toValues={(row) => storyToFormValues(row) as ValuesOf<typeof StoryInput>}
+      empty={emptyStory as ValuesOf<typeof StoryInput>}
       save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
       tools={
         <PreviewButton

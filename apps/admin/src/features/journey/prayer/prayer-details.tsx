@@ -2,12 +2,10 @@ import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { sacredObjects } from "@panshi/contracts/journey/catalogue/sacred-objects";
 import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
-import { useReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
 import type { AdminPrayer } from "@panshi/contracts/journey/prayer-list";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
-import type { ReactNode } from "react";
-import { useCloseDialogOnce } from "../../../kit/form/dialog-layer.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { DetailsDialog, FactColumns } from "../../../kit/detail/details-dialog.tsx";
 import { NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useShortSiteName } from "../../../lib/site-name.ts";
 import { CareMark, PrayerState } from "./prayer-state.tsx";
@@ -16,12 +14,10 @@ const catalogueName = (rows: readonly { key: string; name: string }[], key: stri
   rows.find((row) => row.key === key)?.name ?? key;
 
 /** A prayer with its wish (S2.123). It is opened by its own call, which the access log records. */
-export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: ReactNode }) {
+export function PrayerDetails({ row, buttons }: { row: AdminPrayer; buttons: ReactNode }) {
   const mark = useShortSiteName();
-  const { close } = useCloseDialogOnce();
   const { data: prayer = row } = trpc.admin.prayer.get.useQuery({ id: row.id });
-  useReturnFocus(true);
-  const facts: readonly (readonly [string, ReactNode, string?])[] = [
+  const facts: ComponentProps<typeof FactColumns>["facts"] = [
     ["會員", prayer.memberName, "max-sm:col-span-2"],
     ["電子郵件", prayer.memberEmail ?? NONE, "col-span-2"],
     ["狀態", <PrayerState key="status" {...prayer} />],
@@ -34,32 +30,21 @@ export function PrayerDetails({ row, actions }: { row: AdminPrayer; actions: Rea
     ["更新", <ZonedTime key="updated" at={prayer.updatedAt} />],
   ];
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={prayer.title} wide footer={actions}>
-        <div className="grid gap-6">
-          {/* Focusable, so that a long one is scrolled by keyboard. */}
-          <section tabIndex={0} aria-label="願的內容" className="border-s-2 border-line-strong ps-4">
-            <p className="measure leading-loose break-words whitespace-pre-line">{prayer.content}</p>
-          </section>
-          <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
-            {facts.map(([label, value, place]) => (
-              <div key={label} className={place}>
-                <dt className="text-sm text-ink-soft">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {prayer.reply && (
-            <section aria-labelledby="reply-title" className="grid gap-1 border-t border-line pt-4">
-              <h3 id="reply-title" className="font-body text-sm font-normal text-ink-soft">
-                {`${mark}的回覆　`}
-                <ZonedTime at={prayer.repliedAt} />
-              </h3>
-              <p className="measure break-words whitespace-pre-line">{prayer.reply}</p>
-            </section>
-          )}
-        </div>
-      </DialogContent>
-    </Dialog>
+    <DetailsDialog title={prayer.title} buttons={buttons}>
+      {/* Focusable, so that a long one is scrolled by keyboard. */}
+      <section tabIndex={0} aria-label="願的內容" className="border-s-2 border-line-strong ps-4">
+        <p className="measure leading-loose break-words whitespace-pre-line">{prayer.content}</p>
+      </section>
+      <FactColumns facts={facts} />
+      {prayer.reply && (
+        <section aria-labelledby="reply-title" className="grid gap-1 border-t border-line pt-4">
+          <h3 id="reply-title" className="font-body text-sm font-normal text-ink-soft">
+            {`${mark}的回覆　`}
+            <ZonedTime at={prayer.repliedAt} />
+          </h3>
+          <p className="measure break-words whitespace-pre-line">{prayer.reply}</p>
+        </section>
+      )}
+    </DetailsDialog>
   );
 }

@@ -9,7 +9,6 @@ import { type AccessEntry, AccessListInput } from "@panshi/contracts/site/log";
 import { useState } from "react";
 import { useListAddress } from "../../../kit/list/address.ts";
 import { SelectChoice } from "../../../kit/list/choices.tsx";
-import { Actor } from "./actor.tsx";
 import { fieldText, shortId } from "./field-labels.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
@@ -70,11 +69,8 @@ export function AccessRow({ entry }: { entry: AccessEntry }) {
   const conditions = describeAppliedFilters(subject, entry.filters);
   return (
     <LogRow
-      id={entry.id}
-      at={entry.at}
+      entry={entry}
       dated={false}
-      who={<Actor id={entry.administratorId} actor={entry.administrator} />}
-      address={entry.address}
       open={open}
       name={label}
       onToggle={() => setOpen(!open)}

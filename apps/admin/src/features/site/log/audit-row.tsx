@@ -4,7 +4,6 @@ import type { AuditEntry } from "@panshi/contracts/site/log";
 import { Icon } from "@panshi/ui/display/icon";
 import { useState } from "react";
 import { useFormatTime } from "../../../lib/format-time.ts";
-import { Actor } from "./actor.tsx";
 import { fieldLabel, fieldText } from "./field-labels.ts";
 import { LogRow } from "./log-row.tsx";
 import { Subject, Subjects } from "./subject.tsx";
@@ -34,11 +33,8 @@ export function AuditRow({ entry, dated = false, onFilter }: AuditRowProps) {
   const label = actionLabel(entry.action);
   return (
     <LogRow
-      id={String(entry.id)}
-      at={entry.at}
+      entry={entry}
       dated={dated}
-      who={<Actor id={entry.administratorId} actor={entry.administrator} />}
-      address={entry.address}
       open={open}
       name={label}
       onToggle={() => setOpen(!open)}

@@ -1,14 +1,20 @@
 import { Icon } from "@panshi/ui/display/icon";
+import type { AuditActor } from "@panshi/contracts/site/log";
+import { personName } from "@panshi/contracts/platform/person-name";
+import { roleLabels } from "@panshi/contracts/platform/permissions";
 import type { ReactNode } from "react";
 import { ZonedTime } from "../../../kit/list/cells.tsx";
 import { useFormatTime, useTimezone } from "../../../lib/format-time.ts";
 
 type LogRowProps = {
-  id: string;
-  at: string;
+  entry: {
+    id: string | number;
+    at: string;
+    administratorId: string | null;
+    administrator: AuditActor | null;
+    address: string | null;
+  };
   dated: boolean;
-  who: ReactNode;
-  address: string | null;
   /** What the row is called for its button. */
   name: string;
   open: boolean;
@@ -21,7 +27,8 @@ type LogRowProps = {
 
 /** A row of either log: in columns on a wide screen, one below the other on a phone. */
 export function LogRow(props: LogRowProps) {
-  const { id, at, who, address, name, open, onToggle, details, action, children } = props;
+  const { name, open, onToggle, details, action, children } = props;
+  const { id, at, administratorId, administrator, address } = props.entry;
   const time = useFormatTime()(at);
   // Under the heading of a Taipei day another zone can have another date.
   const isTaipei = useTimezone() === "Asia/Taipei";
@@ -37,7 +44,9 @@ export function LogRow(props: LogRowProps) {
           </time>
         )}
       </div>
-      <div className="log-who min-w-0">{who}</div>
+      <div className="log-who min-w-0">
+        <Actor id={administratorId} actor={administrator} />
+      </div>
       <div className="log-what min-w-0">
         {children}
         {open && (
@@ -68,5 +77,21 @@ export function LogRow(props: LogRowProps) {
         <Icon name="chevron-down" className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
       </button>
     </li>
+  );
+}
+
+type ActorProps = { id: string | null; actor: AuditActor | null };
+
+/** Who acted: an administrator with the role that they have now, or the system. */
+function Actor({ id, actor }: ActorProps) {
+  if (id === null) return <span className="text-ink-soft">系統</span>;
+  if (actor === null) return <span className="text-ink-soft">不在名單上的管理員</span>;
+  return (
+    <>
+      <span className="me-2 font-medium lg:me-0 lg:block lg:truncate" title={actor.email}>
+        {personName(actor)}
+      </span>
+      <span className="text-xs text-ink-soft">{actor.isDeleted ? "已刪除" : roleLabels[actor.role]}</span>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "@panshi/ui/button";
 import { Badge } from "@panshi/ui/display/badge";
 import { Icon } from "@panshi/ui/display/icon";
 import { useResourceMutation } from "../../../kit/changes.ts";
+import { Part } from "../../../kit/detail/part.tsx";
 import { Email, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
@@ -28,10 +29,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
     [memberNoteKinds.end_sessions, "logout", memberDialogNames.sessions, member.sessionCount === 0],
   ] as const;
   return (
-    <section aria-labelledby="account">
-      <h2 id="account" className="border-b border-line-strong py-2 text-xl">
-        帳號
-      </h2>
+    <Part title="帳號">
       <EmailChanges memberId={member.id} onStop={onStop} />
       {mayChange ? (
         <div className="grid justify-items-start pt-1">
@@ -73,7 +71,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
       ) : (
         <p className="pt-2 text-sm text-ink-soft">更改帳號要由管理員來做。</p>
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -1,6 +1,6 @@
 import { groupedPhone } from "@panshi/client/phone";
 import type { MemberDetail } from "@panshi/contracts/site/member-detail";
-import { Facts } from "../../../kit/detail/part.tsx";
+import { Facts, Part } from "../../../kit/detail/part.tsx";
 import { Email, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { listJourneyChoices } from "./labels.ts";
@@ -9,10 +9,7 @@ import { listJourneyChoices } from "./labels.ts";
 export function MemberContact({ member }: { member: MemberDetail }) {
   const seesContacts = useHasPermission("members:contact");
   return (
-    <section aria-labelledby="contact">
-      <h2 id="contact" className="border-b border-line-strong py-2 text-xl">
-        聯絡
-      </h2>
+    <Part title="聯絡">
       <Facts
         facts={{
           電子郵件: (
@@ -26,7 +23,7 @@ export function MemberContact({ member }: { member: MemberDetail }) {
       {!seesContacts && (
         <p className="pt-2 text-sm text-ink-soft">你的角色看不到聯絡方式。需要聯絡會員，請找管理員。</p>
       )}
-    </section>
+    </Part>
   );
 }
 
@@ -34,10 +31,7 @@ export function MemberContact({ member }: { member: MemberDetail }) {
 export function MemberJourney({ member }: { member: MemberDetail }) {
   const methods = [member.hasPassword && "密碼", member.hasGoogle && "Google"].filter(Boolean).join("、");
   return (
-    <section aria-labelledby="journey">
-      <h2 id="journey" className="border-b border-line-strong py-2 text-xl">
-        旅程
-      </h2>
+    <Part title="旅程">
       <Facts
         facts={{
           註冊: <TaipeiDay at={member.createdAt} />,
@@ -47,6 +41,6 @@ export function MemberJourney({ member }: { member: MemberDetail }) {
           登入中: member.sessionCount > 0 ? `${member.sessionCount} 個裝置` : "沒有裝置",
         }}
       />
-    </section>
+    </Part>
   );
 }

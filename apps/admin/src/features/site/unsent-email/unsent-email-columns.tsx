@@ -6,10 +6,9 @@ import {
   requeueRefusals,
 } from "@panshi/contracts/site/unsent-email";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
-import { Link } from "react-router-dom";
 import { Email, NONE, OneLine, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
-import { paths } from "../../../paths.ts";
+import { OrderLink } from "../../../lib/order-link.tsx";
 
 const tones: Record<UnsentEmail["state"], Tone> = { failed: "bad", lost: "bad", waiting: "plain" };
 
@@ -26,13 +25,7 @@ export const unsentEmailColumns: Columns<UnsentEmail, typeof UnsentEmailListInpu
   {
     header: "訂單",
     cell: ({ orderId, orderNumber }) =>
-      orderId && orderNumber ? (
-        <Link to={paths.order(orderId)} className="tabular whitespace-nowrap underline underline-offset-4">
-          {orderNumber}
-        </Link>
-      ) : (
-        NONE
-      ),
+      orderId && orderNumber ? <OrderLink id={orderId} number={orderNumber} /> : NONE,
     card: "labelled",
   },
   {
