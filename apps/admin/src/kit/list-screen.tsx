@@ -2,9 +2,11 @@ import { hasPermission, type Permission } from "@panshi/contracts/platform/permi
 import { Button } from "@panshi/ui/button";
 import { Icon } from "@panshi/ui/display/icon";
 import { dismissToasts } from "@panshi/ui/overlay/toast-store";
-import { type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
+import { uncachedQueryOptions } from "../lib/query/query-options.ts";
 import { useScreen } from "../lib/screen.ts";
 import { Page } from "../shell/page.tsx";
 import { type AnyListDefinition, type ListAddress, useListAddress } from "./list/address.ts";
@@ -15,7 +17,6 @@ import { MayCreateContext } from "./form/row-deleted-notice.tsx";
 import { useHistoryDialog } from "./layer.ts";
 import { List } from "./list/list.tsx";
 import type { AnyRow, ResourceInfo } from "./resource-info.ts";
-import { NEW_ROW_DIALOG_NAME, useOpenRow } from "./open-row.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { type ReorderOptions, useReorder } from "./reorder/use-reorder.ts";
 import type { RowAction, RowButtonAction } from "./list/row-actions.tsx";
@@ -69,6 +70,8 @@ type ListScreenProps<Row extends AnyRow, List extends AnyListDefinition> = {
   below?: ReactNode;
 };
 
+/** The layer of a new row. */
+const NEW_ROW_DIALOG_NAME = "new";
 /** The verb of a row's details. */
 const VIEW_LABEL = "查看";
 
@@ -185,4 +188,38 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
       {props.below}
     </Page>
   );
+}
+
+type OpenRowOptions<Row extends AnyRow> = {
+  noun: ResourceInfo<Row>;
+  rows: readonly Row[] | undefined;
+  get?: ((input: { id: string }) => Promise<Row>) | undefined;
+};
+
+/**
+ * The row whose dialog is open, and which: the verb of an action, or empty for its form. The row stays as it was when
+ * the dialog opened: a refresh may take it out of the list meanwhile. One that is not loaded is read by `get`; one that
+ * cannot be shown closes its layer. Layers that begin with `~` are not a row's.
+ */
+export function useOpenRow<Row extends AnyRow>({ noun, rows, get }: OpenRowOptions<Row>) {
+  const { layer, forget } = useHistoryDialog();
+  const [id = "", verb = ""] =
+    layer === null || layer === NEW_ROW_DIALOG_NAME || layer.startsWith("~") ? [] : layer.split("/");
+  const [shown, setShown] = useState<Row>();
+  const loaded = rows?.find((row) => row.id === id);
+  const wanted = id !== "" && shown?.id !== id && rows !== undefined && !loaded;
+  const read = useQuery({
+    queryKey: [...noun.queryKey, "open row", id],
+    queryFn: () => get?.({ id }) ?? null,
+    enabled: wanted && get !== undefined,
+    ...uncachedQueryOptions,
+  });
+  const row = shown?.id === id ? shown : (loaded ?? read.data ?? undefined);
+  if (row !== shown) setShown(row);
+  const lost = wanted && !row && (get === undefined || read.isError);
+  const forgetLayer = useEffectEvent(forget);
+  useEffect(() => {
+    if (lost) forgetLayer();
+  }, [lost]);
+  return row && { row, verb };
 }

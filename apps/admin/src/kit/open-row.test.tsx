@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { refundRequestResource } from "../features/commerce/refund-request/requests.ts";
 import { renderWithData } from "../lib/testing.tsx";
 import { useHistoryDialog } from "./layer.ts";
-import { useOpenRow } from "./open-row.ts";
+import { useOpenRow } from "./list-screen.tsx";
 import { cacheRows } from "./testing.ts";
 
 const request = (id: string) => ({ id, orderNumber: id }) as AdminRefundRequest;
