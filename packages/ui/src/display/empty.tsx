@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classList } from "../class-list.tsx";
 
 type EmptyProps = {
   title: string;
@@ -8,16 +7,13 @@ type EmptyProps = {
   /** The next step: a button or a link. */
   action?: ReactNode;
   headingLevel?: 2 | 3;
-  className?: string;
 };
 
 /** An empty state with an optional action. */
-export function EmptyState({ title, text, action, headingLevel = 3, className }: EmptyProps) {
+export function EmptyState({ title, text, action, headingLevel = 3 }: EmptyProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div
-      className={classList("hollow grid justify-items-start gap-4 pb-16 pt-32 sm:py-16 sm:ps-16 sm:pe-44", className)}
-    >
+    <div className="hollow grid justify-items-start gap-4 pb-16 pt-32 sm:py-16 sm:ps-16 sm:pe-44">
       <Heading className="text-2xl font-light">{title}</Heading>
       {text && <p className="measure text-ink-soft">{text}</p>}
       {action && <div className="mt-4">{action}</div>}

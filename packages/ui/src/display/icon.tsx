@@ -38,13 +38,11 @@ export const iconNames = Object.keys(strokes) as IconName[];
 
 type IconProps = {
   name: IconName;
-  /** Accessible name where no text is beside it; without it the icon is hidden from screen readers. */
-  label?: string;
   className?: string;
 };
 
-/** An icon, 1.25em tall unless a size class says otherwise. */
-export function Icon({ name, label, className }: IconProps) {
+/** An icon, hidden from screen readers; 1.25em tall unless a size class says otherwise. */
+export function Icon({ name, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -54,7 +52,8 @@ export function Icon({ name, label, className }: IconProps) {
       strokeLinecap="square"
       strokeMiterlimit="10"
       className={classList("shrink-0", className ?? "size-[1.25em]")}
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true, focusable: false })}
+      aria-hidden
+      focusable={false}
     >
       <path d={strokes[name]} />
     </svg>

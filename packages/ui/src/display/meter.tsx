@@ -1,19 +1,17 @@
 import { classList } from "../class-list.tsx";
 import { pebbles } from "./stone-outline.tsx";
 
-type EnergyMeterProps = { label?: string /** 1 to 5 */; value: number; className?: string };
-
 /** The energy of a prayer from 1 to 5, as lit pebbles. */
-export function EnergyMeter({ label = "能量", value, className }: EnergyMeterProps) {
+export function EnergyMeter({ value }: { value: number }) {
   return (
     <div
       role="meter"
-      aria-label={label}
+      aria-label="能量"
       aria-valuemin={1}
       aria-valuemax={5}
       aria-valuenow={value}
       aria-valuetext={`五分之 ${value}`}
-      className={classList("inline-flex gap-1.5", className)}
+      className="inline-flex gap-1.5"
     >
       {pebbles.map((d, index) => (
         <Pebble key={d} d={d} lit={index < value} />
@@ -70,14 +68,13 @@ type MeterProps = {
   value: number | null;
   /** How the value was computed. */
   note?: string;
-  className?: string;
 };
 
 /** A percentage with a bar. */
-export function Meter({ label, value, note, className }: MeterProps) {
+export function Meter({ label, value, note }: MeterProps) {
   const share = value === null ? null : Math.min(100, Math.max(0, value));
   return (
-    <div className={classList("grid gap-2", className)}>
+    <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <span className="text-sm text-ink-soft">{label}</span>
         <span className="tabular font-display text-3xl font-light">{share === null ? "—" : `${share}%`}</span>

@@ -1,24 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { classList } from "../class-list.tsx";
-
-type TableProps = {
-  /** The table's caption, visually hidden. */
-  caption: string;
-  className?: string;
-  children: ReactNode;
-};
-
-/** A table that scrolls sideways where it is too wide. */
-export function Table({ caption, className, children }: TableProps) {
-  return (
-    <div role="region" aria-label={caption} tabIndex={0} className={classList("overflow-x-auto", className)}>
-      <table className="data-table w-full border-collapse text-start text-sm">
-        <caption className="sr-only">{caption}</caption>
-        {children}
-      </table>
-    </div>
-  );
-}
 
 type CellProps = { /** Aligns numbers to the end of the column. */ figure?: boolean };
 

@@ -3,8 +3,6 @@ import { classList } from "../class-list.tsx";
 type VerseProps = {
   /** One line per column, the first at the right. */
   lines: readonly string[];
-  /** Accessible name. */
-  label?: string;
   size?: "md" | "lg" | "xl";
   /** Draws lines between the columns. */
   ruled?: boolean;
@@ -15,11 +13,11 @@ type VerseProps = {
 const sizes = { md: "text-[min(1.25rem,8.5vw)]", lg: "text-2xl", xl: "text-3xl sm:text-4xl" };
 
 /** A verse set vertically, from right to left. Each line is a paragraph. */
-export function Verse({ lines, label = "籤詩", size = "lg", ruled, className }: VerseProps) {
+export function Verse({ lines, size = "lg", ruled, className }: VerseProps) {
   return (
     <div
       role="group"
-      aria-label={label}
+      aria-label="籤詩"
       className={classList("verse-vertical font-light leading-[1.8] tracking-[0.14em]", sizes[size], className)}
     >
       {lines.map((line, index) => (

@@ -6,7 +6,7 @@ import { LoadingIndicator } from "../display/loading-indicator.tsx";
 import { Seal } from "../display/seal.tsx";
 import { Skeleton, SkeletonLines } from "../display/skeleton.tsx";
 import { Slip } from "../display/slip.tsx";
-import { Table, Td, Th } from "../display/table.tsx";
+import { Td, Th } from "../display/table.tsx";
 import { Verse } from "../display/verse.tsx";
 import { MoreButton } from "../more-button.tsx";
 import { ToastOutlet } from "../overlay/toast-outlet.tsx";
@@ -160,30 +160,33 @@ const slips = [
 function Records() {
   return (
     <GallerySection name="資料表">
-      <Table caption="靈籤清單">
-        <thead>
-          <tr>
-            <Th>標題</Th>
-            <Th>籤等</Th>
-            <Th>類別</Th>
-            <Th figure>抽出次數</Th>
-            <Th>狀態</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {slips.map((slip) => (
-            <tr key={slip.title}>
-              <Td className="font-medium">{slip.title}</Td>
-              <Td>{slip.level}</Td>
-              <Td>{slip.category}</Td>
-              <Td figure>{slip.draws.toLocaleString("en-US")}</Td>
-              <Td>
-                <Badge tone={slip.active ? "good" : "plain"}>{slip.active ? "啟用中" : "已停用"}</Badge>
-              </Td>
+      <div role="region" aria-label="靈籤清單" tabIndex={0} className="overflow-x-auto">
+        <table className="data-table w-full border-collapse text-start text-sm">
+          <caption className="sr-only">靈籤清單</caption>
+          <thead>
+            <tr>
+              <Th>標題</Th>
+              <Th>籤等</Th>
+              <Th>類別</Th>
+              <Th figure>抽出次數</Th>
+              <Th>狀態</Th>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {slips.map((slip) => (
+              <tr key={slip.title}>
+                <Td className="font-medium">{slip.title}</Td>
+                <Td>{slip.level}</Td>
+                <Td>{slip.category}</Td>
+                <Td figure>{slip.draws.toLocaleString("en-US")}</Td>
+                <Td>
+                  <Badge tone={slip.active ? "good" : "plain"}>{slip.active ? "啟用中" : "已停用"}</Badge>
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </GallerySection>
   );
 }
