@@ -1,5 +1,4 @@
 import type { SignedInMember } from "@panshi/contracts/accounts/member";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -8,7 +7,7 @@ import { RecentPrayers } from "../features/journey/prayer/recent-prayers.tsx";
 import { OverviewPanel } from "../features/journey/temple/overview-panel.tsx";
 import { Temple } from "../features/journey/temple/temple.tsx";
 import { parseTempleTab, type TempleTab } from "../features/journey/temple/temple-tabs.ts";
-import { Page } from "../lib/page/page.tsx";
+import { Page, PageLoading } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 
 const AwaitedOrders = lazy(() => import("../features/commerce/order/awaited-orders.tsx"));
@@ -67,10 +66,7 @@ export default function Dashboard() {
           panels={panelsOf(user, filter)}
         />
       ) : (
-        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-          <h1 className="sr-only">靈魂聖殿</h1>
-          <LoadingIndicator label="正在打開靈魂聖殿" spoken />
-        </div>
+        <PageLoading title="靈魂聖殿" label="正在打開靈魂聖殿" />
       )}
     </Page>
   );

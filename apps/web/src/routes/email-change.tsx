@@ -1,11 +1,9 @@
-import { buttonClass } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { ConfirmEmailChange } from "../features/accounts/email-link/confirm-email-change.tsx";
-import { LinkPageFrame } from "../features/accounts/email-link/link-page-frame.tsx";
+import { LinkMissing } from "../features/accounts/email-link/link-page-frame.tsx";
 import { StopEmailChange } from "../features/accounts/email-link/stop-email-change.tsx";
 import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
-import { Page } from "../lib/page/page.tsx";
+import { Page, PageLoading } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 /** Both links of a change of email by administrators; nobody has to sign in for them. */
@@ -15,18 +13,9 @@ export default function EmailChangePage() {
   const title = stops ? "停止更改電子郵件" : "確認這個信箱";
   return (
     <Page title={title} description="從信裡的連結，確認或停止帳號電子郵件的更改。" noindex>
-      {token === undefined && (
-        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-          <h1 className="sr-only">{title}</h1>
-          <LoadingIndicator />
-        </div>
-      )}
+      {token === undefined && <PageLoading title={title} />}
       {token === null && (
-        <LinkPageFrame title="少了信裡的連結" lead="請從信裡再點一次。找不到信，就告訴我們。">
-          <Link to={paths.contact} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>
-            聯絡我們
-          </Link>
-        </LinkPageFrame>
+        <LinkMissing lead="請從信裡再點一次。找不到信，就告訴我們。" to={paths.contact} label="聯絡我們" />
       )}
       {token &&
         (stops ? <StopEmailChange key={token} token={token} /> : <ConfirmEmailChange key={token} token={token} />)}

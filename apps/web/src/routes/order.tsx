@@ -1,6 +1,5 @@
 import { ORDER_MISSING } from "@panshi/contracts/platform/messages";
 import { buttonClass } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { OrderFacts } from "../features/commerce/order/order-facts.tsx";
@@ -8,7 +7,7 @@ import { PaymentResultLayout } from "../features/commerce/payment/payment-result
 import { useOrder } from "../features/commerce/payment/use-order.ts";
 import { RefundPart } from "../features/commerce/refund-request/refund-part.tsx";
 import { LoadError } from "../lib/components/load-error.tsx";
-import { Page } from "../lib/page/page.tsx";
+import { Page, PageLoading } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 import { paths } from "../paths.ts";
 
@@ -20,10 +19,7 @@ export default function Order() {
   return (
     <Page title="訂單" description="訂單的內容、狀態與退款。" noindex>
       {!user || (!order && !missing && !error) ? (
-        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-          <h1 className="sr-only">訂單</h1>
-          <LoadingIndicator label="正在打開你的訂單" spoken />
-        </div>
+        <PageLoading title="訂單" label="正在打開你的訂單" />
       ) : missing ? (
         <PaymentResultLayout
           title={ORDER_MISSING}

@@ -1,12 +1,11 @@
 import { buttonClass } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link, useNavigate } from "react-router-dom";
 import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
 import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
 import { useKeptToken } from "../features/accounts/email-link/use-kept-token.ts";
 import { ClaimByLink } from "../features/commerce/payment/claim-by-link.tsx";
 import { PaymentResultLayout } from "../features/commerce/payment/payment-result.tsx";
-import { Page } from "../lib/page/page.tsx";
+import { Page, PageLoading } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 /** The page that the email about a visitor's paid order links to. */
@@ -16,12 +15,7 @@ export default function PaymentClaim() {
   const { openLogin, openRegister } = useAccountDialogs();
   return (
     <Page title="領取訂單" description="從信裡的連結，把付過的訂單歸到你的帳號。" noindex>
-      {token === undefined && (
-        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-          <h1 className="sr-only">領取訂單</h1>
-          <LoadingIndicator />
-        </div>
-      )}
+      {token === undefined && <PageLoading title="領取訂單" />}
       {token === null && (
         <PaymentResultLayout
           title="少了信裡的連結"

@@ -1,10 +1,9 @@
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useLocation } from "react-router-dom";
 import { useAccountDialogs } from "../features/site/sign-in/dialogs.tsx";
 import { ForgotPassword } from "../features/accounts/email-link/forgot-password.tsx";
 import { NewPassword } from "../features/accounts/email-link/new-password.tsx";
 import { useLinkToken } from "../features/accounts/email-link/use-link-token.ts";
-import { Page } from "../lib/page/page.tsx";
+import { Page, PageLoading } from "../lib/page/page.tsx";
 import { paths } from "../paths.ts";
 
 /** The email typed at the login, from the router's state. */
@@ -17,12 +16,7 @@ export default function ResetPassword() {
   const { openLogin } = useAccountDialogs();
   return (
     <Page title="重新設定密碼" description="忘記密碼時，從信箱收一個連結，設定新的密碼。" noindex>
-      {token === undefined && (
-        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-          <h1 className="sr-only">重新設定密碼</h1>
-          <LoadingIndicator />
-        </div>
-      )}
+      {token === undefined && <PageLoading title="重新設定密碼" />}
       {token === null && <ForgotPassword initialEmail={emailOf(state)} />}
       {token && (
         <NewPassword

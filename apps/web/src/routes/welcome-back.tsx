@@ -2,14 +2,13 @@ import { PunctuationSafeText } from "@panshi/ui/display/phrases";
 import { trpc } from "@panshi/client/trpc";
 import type { TempleOverview } from "@panshi/contracts/journey/temple";
 import { buttonClass } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Meter } from "@panshi/ui/display/meter";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Link } from "react-router-dom";
 import { MembershipCard } from "../features/journey/temple/membership/membership-card.tsx";
 import { hasWishes, isFirstVisit } from "../features/journey/temple/ritual-prompt.ts";
 import { QueryBoundary } from "../lib/components/query-boundary.tsx";
-import { Page } from "../lib/page/page.tsx";
+import { Page, PageLoading } from "../lib/page/page.tsx";
 import { useRequireLogin } from "../lib/session/require-login.ts";
 import { paths } from "../paths.ts";
 
@@ -20,10 +19,7 @@ export default function WelcomeBack() {
       {user ? (
         <Welcome name={user.profile.fullName || user.firstName} />
       ) : (
-        <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-          <h1 className="sr-only">歡迎回來</h1>
-          <LoadingIndicator label="正在認出你" spoken />
-        </div>
+        <PageLoading title="歡迎回來" label="正在認出你" />
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { createContext, type ReactNode, use, useEffect } from "react";
 import { useSite } from "../query/site.ts";
 
@@ -36,6 +37,14 @@ export function Page({ title, description, noindex = false, children, ...more }:
   }, [title, name, description, noindex]);
   return children;
 }
+
+/** In place of a page until it is known what it shows; a `label` is shown too. */
+export const PageLoading = ({ title, label }: { title: string; label?: string }) => (
+  <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
+    <h1 className="sr-only">{title}</h1>
+    <LoadingIndicator {...(label && { label, spoken: true })} />
+  </div>
+);
 
 function setMeta(name: string, content: string | null) {
   const present = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);

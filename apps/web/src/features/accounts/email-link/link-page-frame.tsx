@@ -1,4 +1,17 @@
+import { buttonClass } from "@panshi/ui/button";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+
+type LinkMissingProps = { lead: string; to: string; label: string };
+
+/** The page without the token that its link has. */
+export const LinkMissing = ({ lead, to, label }: LinkMissingProps) => (
+  <LinkPageFrame title="少了信裡的連結" lead={lead}>
+    <Link to={to} className={buttonClass("line", "md", "justify-self-start max-sm:w-full")}>
+      {label}
+    </Link>
+  </LinkPageFrame>
+);
 
 type LinkPageFrameProps = {
   title: string;

@@ -1,10 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
 import type { OrderView } from "@panshi/contracts/commerce/order";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { ErrorMessage } from "../../../lib/components/error-message.tsx";
+import { PageLoading } from "../../../lib/page/page.tsx";
 import { useViewer } from "../../../lib/session/viewer.ts";
 import { paths } from "../../../paths.ts";
 import { PaymentResultLayout } from "./payment-result.tsx";
@@ -74,9 +74,4 @@ export function ClaimByLink({ token, onClaimed, onRegister, onLogin }: ClaimByLi
   );
 }
 
-const ClaimProgress = ({ label }: { label: string }) => (
-  <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-    <h1 className="sr-only">領取訂單</h1>
-    <LoadingIndicator label={label} spoken />
-  </div>
-);
+const ClaimProgress = ({ label }: { label: string }) => <PageLoading title="領取訂單" label={label} />;

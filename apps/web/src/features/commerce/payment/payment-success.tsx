@@ -1,9 +1,9 @@
 import type { OrderView } from "@panshi/contracts/commerce/order";
 import { paidPlanNames } from "@panshi/contracts/commerce/renewal";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Link } from "react-router-dom";
 import { LoadError } from "../../../lib/components/load-error.tsx";
+import { PageLoading } from "../../../lib/page/page.tsx";
 import { paths } from "../../../paths.ts";
 import { MONEY_UNDER_REVIEW_MESSAGE, orderBadge, orderStage } from "../order/public.ts";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
@@ -68,7 +68,7 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
 }
 
 function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: PaymentSuccessProps) {
-  if (currentOrder.kind === "loading") return <OrderLoading />;
+  if (currentOrder.kind === "loading") return <PageLoading title="付款結果" label="正在查看你的訂單" />;
   if (currentOrder.kind === "loadError") return <OrderLoadError {...currentOrder} />;
   if (currentOrder.kind === "missing")
     return <OrderNotFound hasOrderId={currentOrder.hasOrderId} visitor={visitor} onLogin={wayIn.onLogin} />;
@@ -113,13 +113,6 @@ function OrderState({ currentOrder, visitor, onEnter, onClaimed, ...wayIn }: Pay
       );
   }
 }
-
-const OrderLoading = () => (
-  <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-    <h1 className="sr-only">付款結果</h1>
-    <LoadingIndicator label="正在查看你的訂單" spoken />
-  </div>
-);
 
 const OrderLoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="px-6 py-air-1 sm:px-12 lg:px-24">

@@ -5,12 +5,12 @@ import type { BankAccountLink } from "@panshi/contracts/commerce/refund-request"
 import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { BANK_ACCOUNT_EMAIL_CODE_DIGITS } from "@panshi/contracts/commerce/refund-request-labels";
 import { Button, buttonClass } from "@panshi/ui/button";
-import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
 import { Field, Input, PasswordInput } from "@panshi/ui/form/field";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { MutationForm } from "../../../lib/components/mutation-form.tsx";
+import { PageLoading } from "../../../lib/page/page.tsx";
 import { ErrorMessage, errorMessage } from "../../../lib/components/error-message.tsx";
 import { formText } from "../../../lib/components/form-text.ts";
 import { ReauthError } from "../../../lib/components/reauth-error.tsx";
@@ -66,13 +66,7 @@ export function RefundAccount({ token, frame, onLogin, onDone }: RefundAccountPr
             </Button>
           ),
         });
-  if (!link.data)
-    return (
-      <div className="grid min-h-[calc(100svh-5rem)] place-content-center">
-        <h1 className="sr-only">填寫退款的帳戶</h1>
-        <LoadingIndicator label="正在打開" spoken />
-      </div>
-    );
+  if (!link.data) return <PageLoading title="填寫退款的帳戶" label="正在打開" />;
   const entered = (from: string) => {
     setPayoutFrom(from);
     onDone();

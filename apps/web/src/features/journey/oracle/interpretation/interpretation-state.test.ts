@@ -5,7 +5,6 @@ import { sourceLabels } from "../voices/source-labels.ts";
 import {
   applyEvent,
   fallbackState,
-  idleState,
   isAnswered,
   type InterpretationState,
   loadingState,
@@ -51,8 +50,7 @@ describe("a streamed interpretation", () => {
   });
 
   it("starts empty", () => {
-    expect(idleState).toEqual({ stage: "idle" });
-    expect(applyEvent(idleState, { type: "piece", text: "石" })).toEqual({ stage: "loading", text: "石" });
+    expect(applyEvent(loadingState, { type: "piece", text: "石" })).toEqual({ stage: "loading", text: "石" });
   });
 });
 

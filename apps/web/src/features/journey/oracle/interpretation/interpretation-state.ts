@@ -3,7 +3,6 @@ import { fallbackReading, type ReadingVoice } from "@panshi/contracts/journey/re
 
 /** The state of an interpretation. */
 export type InterpretationState =
-  | { stage: "idle" }
   /** The model's text received so far. */
   | { stage: "loading"; text: string }
   | {
@@ -14,14 +13,13 @@ export type InterpretationState =
       readingId: Interpretation["readingId"];
     };
 
-export const idleState: InterpretationState = { stage: "idle" };
-export const loadingState: VoiceAnswer["state"] = { stage: "loading", text: "" };
+export const loadingState: InterpretationState = { stage: "loading", text: "" };
 
 /** What is asked: in which voice, with which question, and whether it may be sent to the model. */
 export type InterpretationRequest = { voice: ReadingVoice; question: string; consent: boolean };
 
 /** What was asked in a voice, and how far its answer is. */
-export type VoiceAnswer = { asked: InterpretationRequest; state: Exclude<InterpretationState, { stage: "idle" }> };
+export type VoiceAnswer = { asked: InterpretationRequest; state: InterpretationState };
 
 /** Why asking again can bring another answer: these reasons pass. */
 const passing: readonly Interpretation["reason"][] = ["model_failed", "limit", "visitors_limit"];
@@ -43,7 +41,7 @@ export const toReadingInput = (consent: boolean): Required<Pick<InterpretInput, 
 });
 
 /** The state after a stream event: pieces are appended; the last event brings the whole answer. */
-export function applyEvent(state: InterpretationState, event: InterpretationEvent): VoiceAnswer["state"] {
+export function applyEvent(state: InterpretationState, event: InterpretationEvent): InterpretationState {
   if (event.type === "piece")
     return { stage: "loading", text: (state.stage === "loading" ? state.text : "") + event.text };
   const { interpretation, source, reason, readingId } = event;
@@ -51,7 +49,7 @@ export function applyEvent(state: InterpretationState, event: InterpretationEven
 }
 
 /** The state after a failed call: the slip's own reading, as when the model failed. */
-export const fallbackState = (oracle: Oracle): VoiceAnswer["state"] => ({
+export const fallbackState = (oracle: Oracle): InterpretationState => ({
   stage: "done",
   text: fallbackReading(oracle),
   source: "traditional",
