@@ -8,7 +8,7 @@ import { renderWithData } from "../lib/testing.tsx";
 import Members from "../routes/members.tsx";
 import Prayers from "../routes/prayers.tsx";
 import { OwnPassword } from "./accounts/account/own-password.tsx";
-import { AdministratorSessionsDialog } from "./accounts/administrator/administrator-sessions-dialog.tsx";
+import { AdministratorSessionsDialog } from "./accounts/administrator/administrator-dialogs.tsx";
 import { ExportBar } from "./commerce/invoice/export-bar.tsx";
 import { MoneyActions } from "./commerce/order/money-actions.tsx";
 import { makeTestOrder } from "./commerce/order/order-fixture.ts";

@@ -6,8 +6,7 @@ import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-reque
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { expect, it, vi } from "vitest";
 import { setUpDialogSendTest } from "../lib/sent-by.tsx";
-import { PasswordDialog } from "./accounts/administrator/password-dialog.tsx";
-import { ResetTotpDialog } from "./accounts/administrator/reset-totp-dialog.tsx";
+import { PasswordDialog, ResetTotpDialog } from "./accounts/administrator/administrator-dialogs.tsx";
 import { invoiceResource } from "./commerce/invoice/invoice-resource.ts";
 import { NumberDialog, RecordRejectionDialog } from "./commerce/invoice/number-dialogs.tsx";
 import { AttachDialog, SetAsideDialog } from "./commerce/payment-event/event-dialogs.tsx";
@@ -15,9 +14,7 @@ import {
   RequeueDialog,
   SetUnsentEmailsAsideDialog as SetLettersAsideDialog,
 } from "./site/unsent-email/unsent-email-dialogs.tsx";
-import { ConfirmCareDialog } from "./journey/prayer/attend-dialog.tsx";
-import { ReplyDialog } from "./journey/prayer/reply-dialog.tsx";
-import { StatusDialog } from "./journey/prayer/status-dialog.tsx";
+import { ConfirmCareDialog, ReplyDialog, StatusDialog } from "./journey/prayer/prayer-dialogs.tsx";
 import { AcceptDialog, DeclineDialog, NewBankAccountLinkDialog } from "./commerce/refund-request/decision-dialogs.tsx";
 import { RecordPayoutDialog } from "./commerce/refund-request/payout-dialogs.tsx";
 import { RunDialog } from "./commerce/reconciliation/run-dialog.tsx";

@@ -13,7 +13,7 @@ import Dashboard from "../routes/dashboard.tsx";
 import MembershipPlans from "../routes/membership-plans.tsx";
 import Orders from "../routes/orders.tsx";
 import Prayers from "../routes/prayers.tsx";
-import { AdministratorSessionsDialog } from "./accounts/administrator/administrator-sessions-dialog.tsx";
+import { AdministratorSessionsDialog } from "./accounts/administrator/administrator-dialogs.tsx";
 import { OrderDialogs } from "./commerce/order/dialogs/order-dialogs.tsx";
 import { PaymentEventsPart } from "./commerce/order/events-part.tsx";
 import { MoneyActions } from "./commerce/order/money-actions.tsx";

@@ -6,10 +6,12 @@ import { administratorColumns } from "../features/accounts/administrator/adminis
 import { AdministratorCounts } from "../features/accounts/administrator/administrator-counts.tsx";
 import { AdministratorForm } from "../features/accounts/administrator/administrator-form.tsx";
 import { administratorResource } from "../features/accounts/administrator/administrator-resource.ts";
-import { PasswordDialog } from "../features/accounts/administrator/password-dialog.tsx";
-import { ResetTotpDialog } from "../features/accounts/administrator/reset-totp-dialog.tsx";
+import {
+  AdministratorSessionsDialog,
+  PasswordDialog,
+  ResetTotpDialog,
+} from "../features/accounts/administrator/administrator-dialogs.tsx";
 import { RoleComparison } from "../features/accounts/administrator/role-comparison.tsx";
-import { AdministratorSessionsDialog } from "../features/accounts/administrator/administrator-sessions-dialog.tsx";
 import { activeStateLabels } from "../kit/list/cells.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";

@@ -1,14 +1,12 @@
 import { trpc } from "@panshi/client/trpc";
 import { careStates, prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { type AdminPrayer, PrayerListInput } from "@panshi/contracts/journey/prayer-list";
-import { ConfirmCareDialog } from "../features/journey/prayer/attend-dialog.tsx";
+import { ConfirmCareDialog, ReplyDialog, StatusDialog } from "../features/journey/prayer/prayer-dialogs.tsx";
 import { prayerColumns } from "../features/journey/prayer/prayer-columns.tsx";
 import { PrayerCounts } from "../features/journey/prayer/prayer-counts.tsx";
 import { PrayerDetails } from "../features/journey/prayer/prayer-details.tsx";
 import "../features/journey/prayer/prayer.css";
 import { prayerMatchesSearch, prayerResource } from "../features/journey/prayer/prayer-resource.ts";
-import { ReplyDialog } from "../features/journey/prayer/reply-dialog.tsx";
-import { StatusDialog } from "../features/journey/prayer/status-dialog.tsx";
 import { useStatusBulkActions } from "../features/journey/prayer/use-status-actions.ts";
 import { useListAddress } from "../kit/list/address.ts";
 import type { RowAction } from "../kit/list/row-actions.tsx";

@@ -56,16 +56,7 @@ export function ListToolbar<Row extends AnyRow, List extends AnyListDefinition>(
       )}
     </>
   );
-  const clear = (
-    <button
-      type="button"
-      disabled={!address.narrowed}
-      onClick={address.clear}
-      className="min-h-11 px-2 text-sm text-ink-soft underline-offset-8 hover:text-ink hover:underline disabled:invisible"
-    >
-      清除條件
-    </button>
-  );
+  const clear = <ClearFilters disabled={!address.narrowed} onClear={address.clear} />;
   if (wide) {
     return (
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
@@ -103,6 +94,18 @@ export function ListToolbar<Row extends AnyRow, List extends AnyListDefinition>(
     </div>
   );
 }
+
+/** The button that takes every condition away; its place stays where there is none. */
+export const ClearFilters = ({ disabled, onClear }: { disabled: boolean; onClear: () => void }) => (
+  <button
+    type="button"
+    disabled={disabled}
+    onClick={onClear}
+    className="min-h-11 px-2 text-sm text-ink-soft underline-offset-8 hover:text-ink hover:underline disabled:invisible"
+  >
+    清除條件
+  </button>
+);
 
 const bothSorts = (header: string, name: string) => [
   <option key={name} value={name}>

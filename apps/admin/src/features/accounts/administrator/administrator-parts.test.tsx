@@ -3,7 +3,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { expect, it, vi } from "vitest";
 import { listButtonLabels, failQuery, renderWithData, findUnmetTexts, htmlToText } from "../../../lib/testing.tsx";
 import { AdministratorCounts } from "./administrator-counts.tsx";
-import { AdministratorSessionsDialog } from "./administrator-sessions-dialog.tsx";
+import { AdministratorSessionsDialog } from "./administrator-dialogs.tsx";
 import { RoleComparison } from "./role-comparison.tsx";
 
 vi.mock("@panshi/ui/overlay/dialog", () => import("../../../lib/testing-dialogs.tsx"));

@@ -1,6 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { type ReactNode, useState } from "react";
 import { FilterChoice } from "../../../kit/list/choices.tsx";
+import { ClearFilters } from "../../../kit/list/toolbar.tsx";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { useWideScreen } from "../../../lib/wide-screen.ts";
 
@@ -51,16 +52,7 @@ export function LogFilters({ state, used, onChange, onClear, children }: LogFilt
       />
     </>
   );
-  const clear = (
-    <button
-      type="button"
-      disabled={used === 0}
-      onClick={onClear}
-      className="min-h-11 px-2 text-sm text-ink-soft underline-offset-8 hover:text-ink hover:underline disabled:invisible"
-    >
-      清除條件
-    </button>
-  );
+  const clear = <ClearFilters disabled={used === 0} onClear={onClear} />;
   if (wide) {
     return (
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
