@@ -8,7 +8,7 @@ import { unsentEmailStates } from "@panshi/contracts/site/unsent-email";
 import { type AccessEntry, AccessListInput } from "@panshi/contracts/site/log";
 import { useState } from "react";
 import { useListAddress } from "../../../kit/list/address.ts";
-import { SelectChoice } from "../../../kit/list/choices.tsx";
+import { FilterChoice } from "../../../kit/list/choices.tsx";
 import { fieldText, shortId } from "./field-labels.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
@@ -28,19 +28,12 @@ export function AccessLog() {
         onChange={address.change}
         onClear={address.clear}
       >
-        <SelectChoice
-          label="看了什麼"
+        <FilterChoice
+          name={[]}
+          filter={{ label: "看了什麼", options: accessKinds }}
           value={kind ?? ""}
-          used={kind !== undefined}
           onChoose={(value) => address.change({ kind: (value || undefined) as typeof kind })}
-        >
-          <option value="">全部</option>
-          {Object.entries(accessKinds).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectChoice>
+        />
       </LogFilters>
       <LogList
         name="存取紀錄"

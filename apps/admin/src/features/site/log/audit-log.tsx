@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { auditActions, auditSubjects, type AuditSubject } from "@panshi/contracts/platform/audit";
 import { AuditListInput } from "@panshi/contracts/site/log";
 import { type ListParamsChange, useListAddress } from "../../../kit/list/address.ts";
-import { SelectChoice } from "../../../kit/list/choices.tsx";
+import { FilterChoice, SelectChoice } from "../../../kit/list/choices.tsx";
 import { AuditRow } from "./audit-row.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
@@ -38,20 +38,13 @@ export function AuditLog() {
             </optgroup>
           ))}
         </SelectChoice>
-        <SelectChoice
-          label="對象"
+        <FilterChoice
+          name={[]}
+          filter={{ label: "對象", options: auditSubjects }}
           value={subjectType ?? ""}
-          used={subjectType !== undefined}
           // The one subject belongs to its kind.
           onChoose={(value) => change({ subjectType: (value || undefined) as AuditSubject, subjectId: undefined })}
-        >
-          <option value="">全部</option>
-          {subjects.map(([subject, { label }]) => (
-            <option key={subject} value={subject}>
-              {label}
-            </option>
-          ))}
-        </SelectChoice>
+        />
       </LogFilters>
       {subjectId !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
