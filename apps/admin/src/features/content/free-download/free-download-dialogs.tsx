@@ -26,7 +26,7 @@ const Texts = z.omit(FreeDownloadInput, { displayOrder: true });
 const NewDownload = z.extend(Texts, NewFile.shape);
 
 const empty: ValuesOf<typeof NewDownload> = { title: "", description: "", isActive: true, file: null };
-const { file: _, ...emptyTexts } = empty;
+const toValues = ({ title, description, isActive }: FreeDownload) => ({ title, description, isActive });
 const field = typedFormFields<typeof Texts>();
 
 const texts = (
@@ -47,7 +47,7 @@ export function FreeDownloadForm({ download }: { download: FreeDownload | null }
         noun={freeDownloadResource}
         row={download}
         schema={Texts}
-        empty={emptyTexts}
+        empty={toValues(download)}
         save={(input, base) => update.mutate({ ...input, id: download.id, ...base })}
       >
         {texts}
