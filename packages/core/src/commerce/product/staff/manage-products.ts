@@ -11,7 +11,7 @@ import { products } from "@panshi/db/schema";
 import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
-import { staffList, staffMove } from "../../../platform/row-verbs.ts";
+import { staffList, staffMove } from "../../../platform/edited-rows/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { faultsOfSale, requirePricePermission, requireSaleable } from "../rules.ts";
 import {

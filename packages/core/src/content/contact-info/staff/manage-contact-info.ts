@@ -7,7 +7,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
 import { contactInfo } from "@panshi/db/schema";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import { staffMove } from "../../../platform/row-verbs.ts";
+import { staffMove } from "../../../platform/edited-rows/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { lockContactInfo, selectEditableContactInfo, updateContactRow } from "../store.ts";
 

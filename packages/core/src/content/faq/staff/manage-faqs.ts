@@ -12,7 +12,7 @@ import {
   staffList,
   staffMove,
   staffUpdate,
-} from "../../../platform/row-verbs.ts";
+} from "../../../platform/edited-rows/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { faqListQuery, toFaqRecord } from "./store.ts";
 

@@ -4,7 +4,7 @@ import { freeDownloads } from "@panshi/db/schema";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { storeUpload } from "../../../platform/file/store-upload.ts";
 import type { UploadedFile } from "../../../platform/file/uploaded-file.ts";
-import { staffList, staffMove } from "../../../platform/row-verbs.ts";
+import { staffList, staffMove } from "../../../platform/edited-rows/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { buildStoreUploadInput } from "../rules.ts";
 import {

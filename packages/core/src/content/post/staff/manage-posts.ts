@@ -18,7 +18,7 @@ import { requireUnchanged } from "../../../platform/conflict.ts";
 import { publishedAtOf, publishedRowView } from "../../../platform/list/publication.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
 import { rowStore } from "../../../platform/row-store.ts";
-import { staffDelete, staffList } from "../../../platform/row-verbs.ts";
+import { staffDelete, staffList } from "../../../platform/edited-rows/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { requireBoundedContent } from "../require-bounded-content.ts";
 import {

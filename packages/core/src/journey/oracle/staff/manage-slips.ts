@@ -9,7 +9,7 @@ import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
 import { recordPictureUses } from "../../../platform/picture/record-picture-uses.ts";
-import { staffList, staffMove } from "../../../platform/row-verbs.ts";
+import { staffList, staffMove } from "../../../platform/edited-rows/row-verbs.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   type FullSlip,

@@ -3,14 +3,14 @@ import type { MoveInput, MoveResult } from "@panshi/contracts/platform/change";
 import type { Page } from "@panshi/contracts/platform/list";
 import type { Permission } from "@panshi/contracts/platform/permissions";
 import { transaction } from "@panshi/db";
-import { writeAudit } from "./audit/write-audit.ts";
-import { requireUnchanged } from "./conflict.ts";
-import type { AdministratorCtx } from "./context.ts";
-import type { ListDeclaration } from "./list/declare-list.ts";
-import { type WithTotalFlag, readPage } from "./list/read-page.ts";
-import { moveRow, type OrderedTable } from "./row-order.ts";
-import { type EditedRow, type EditedTable, type EditedValues, rowStore } from "./row-store.ts";
-import { staffVerb } from "./staff-verb.ts";
+import { writeAudit } from "../audit/write-audit.ts";
+import { requireUnchanged } from "../conflict.ts";
+import type { AdministratorCtx } from "../context.ts";
+import type { ListDeclaration } from "../list/declare-list.ts";
+import { type WithTotalFlag, readPage } from "../list/read-page.ts";
+import { moveRow, type OrderedTable } from "../row-order.ts";
+import { type EditedRow, type EditedTable, type EditedValues, rowStore } from "../row-store.ts";
+import { staffVerb } from "../staff-verb.ts";
 
 /** The subjects of which the audit log has this action. */
 type SubjectWith<Action extends string> = {

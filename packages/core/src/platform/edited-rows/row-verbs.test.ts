@@ -3,9 +3,9 @@ import { newId } from "@panshi/db";
 import { auditEntries, faqs } from "@panshi/db/schema";
 import { and, desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { insertTestAdministrator, outcomeOf, runConcurrently, type TestCore, tally, testCore } from "../testing.ts";
-import type { AdministratorCtx } from "./context.ts";
-import { declareList } from "./list/declare-list.ts";
+import { insertTestAdministrator, outcomeOf, runConcurrently, type TestCore, tally, testCore } from "../../testing.ts";
+import type { AdministratorCtx } from "../context.ts";
+import { declareList } from "../list/declare-list.ts";
 import { editedRows, staffCreate, staffDelete, staffList, staffMove, staffUpdate } from "./row-verbs.ts";
 
 const stored: [string, string | undefined][] = [];
