@@ -1,7 +1,7 @@
 import { UNPREPARED_COMMENT } from "@panshi/db";
 import type { TestDatabase } from "@panshi/db/testing";
 import { smallTables } from "./small-tables.ts";
-import { type Node, nodesOf, PLANNING_COST, type Statement } from "./plan-problems.ts";
+import { addIndex, type Node, nodesOf, PLANNING_COST, type Statement } from "./plan-problems.ts";
 
 /** A page may read this many rows of a table, so that a filter which keeps one in twenty needs no index of its own. */
 const MAX_ROWS_READ = 1_500;
@@ -39,24 +39,27 @@ export async function findPageProblems(
   const [custom, generic] = plans.flatMap((row) => row["QUERY PLAN"]?.[0].Plan ?? []) as [RanNode, RanNode?];
   const planning = PLANNING_COST * (nodesOf(custom).filter((node) => node["Relation Name"]).length + 1);
   const used = generic && generic["Total Cost"] < custom["Total Cost"] + planning ? [custom, generic] : [custom];
-  const problems = used.flatMap((plan) => (nodesOf(plan) as RanNode[]).flatMap((node) => nodeProblems(node, ownTable)));
+  const problems = used.flatMap((plan) =>
+    (nodesOf(plan) as RanNode[]).flatMap((node) => nodeProblems(plan, node, ownTable)),
+  );
   return problems.map((problem) => `${problem}: ${text} ${JSON.stringify(params)}`);
 }
 
 const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
 
-function nodeProblems(node: RanNode, ownTable: string): string[] {
+function nodeProblems(plan: RanNode, node: RanNode, ownTable: string): string[] {
   const table = node["Relation Name"];
   const loops = node["Actual Loops"];
   const skipped = (node["Rows Removed by Filter"] ?? 0) * loops;
   const read = node["Actual Rows"] * loops + skipped;
   if (node["Node Type"] === "Sort") {
     const sorted = (node.Plans?.[0]?.["Actual Rows"] ?? 0) * loops;
-    return sorted > MAX_ROWS_SORTED ? [`sorts ${sorted} rows`] : [];
+    return sorted > MAX_ROWS_SORTED ? [`sorts ${sorted} rows; ${addIndex(plan, node)}`] : [];
   }
   if (!table || (smallTables.has(table) && table !== ownTable)) return [];
-  if (node["Node Type"] === "Seq Scan") return [`scans all of ${table}`];
-  if (read > MAX_ROWS_READ) return [`reads ${read} rows of ${table}`];
-  if (node.Filter?.includes("ROW(") && skipped > MAX_ROWS_SKIPPED) return [`skips ${skipped} rows before its cursor`];
+  if (node["Node Type"] === "Seq Scan") return [`scans all of ${table}; ${addIndex(plan, node)}`];
+  if (read > MAX_ROWS_READ) return [`reads ${read} rows of ${table}; ${addIndex(plan, node)}`];
+  if (node.Filter?.includes("ROW(") && skipped > MAX_ROWS_SKIPPED)
+    return [`skips ${skipped} rows before its cursor; ${addIndex(plan, node)}`];
   return [];
 }

@@ -13,6 +13,7 @@ export type Node = {
   "Index Name"?: string;
   "Index Cond"?: string;
   Filter?: string;
+  "Sort Key"?: string[];
   "Join Filter"?: string;
   Plans?: Node[];
 };
@@ -61,22 +62,43 @@ export async function findPlanProblems({ sql }: TestDatabase, { text, params }: 
     const planning = PLANNING_COST * (nodesOf(custom).filter((node) => node["Relation Name"]).length + 1);
     if (generic["Total Cost"] < custom["Total Cost"] + planning) plans.push(generic);
   }
-  const problems = plans.flatMap((plan) => nodesOf(plan).flatMap(nodeProblems));
-  return problems.map((problem) => `${problem}: ${text}`);
+  const problems = plans.flatMap((plan) => nodesOf(plan).flatMap((node) => nodeProblems(plan, node)));
+  return onceAnIndex(problems.map((problem) => `${problem}: ${text}`));
 }
+
+/** The index by which a plan would read few rows of a node's table, in order: of what it filters by, then of what it sorts by. */
+export function addIndex(plan: Node, node: Node): string {
+  const scan = nodesOf(node).find((each) => each["Relation Name"]);
+  const conditions = `${scan?.["Index Cond"] ?? ""} ${scan?.Filter ?? ""}`.replaceAll(/ROW\([^)]*\)/g, "");
+  const filtered = [...conditions.matchAll(/\b([a-z_]+)\)?(?:::[a-z ]+)?\)* [=<>~@]/g)].map(
+    ([, column = ""]) => column,
+  );
+  const sorted = nodesOf(plan).flatMap((each) => each["Sort Key"] ?? []);
+  const columns = [...filtered, ...sorted.map((key) => /(\w+)\W*(?: DESC| NULLS \w+)*$/.exec(key)?.[1] ?? key)];
+  const where = [...new Set(conditions.match(/\b[a-z_]+ IS (?:NOT )?NULL/g))].join(" and ");
+  const index = `${scan?.["Relation Name"]} (${[...new Set(columns)].join(", ") || "what it is joined by"})${where && ` where ${where}`}`;
+  return `add an index on ${index}`;
+}
+
+/** One of the problems that the same index would solve. */
+export const onceAnIndex = (problems: readonly string[]): string[] => [
+  ...new Map(problems.map((problem) => [/add an index on [^:]*/.exec(problem)?.[0] ?? problem, problem])).values(),
+];
 
 export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-function nodeProblems(node: Node): string[] {
+function nodeProblems(plan: Node, node: Node): string[] {
   const table = node["Relation Name"] ?? "";
   const rows = node.Plans?.[0]?.["Plan Rows"] ?? 0;
   const filter = `${node.Filter ?? ""}${node["Join Filter"] ?? ""}`;
-  if (node["Node Type"] === "Seq Scan" && !smallTables.has(table)) return [`scans all of ${table}`];
-  if (node["Node Type"] === "Sort" && rows > MAX_SORTED_ROWS) return [`sorts ${rows} rows`];
+  if (node["Node Type"] === "Seq Scan" && !smallTables.has(table))
+    return [`scans all of ${table}; ${addIndex(plan, node)}`];
+  if (node["Node Type"] === "Sort" && rows > MAX_SORTED_ROWS) return [`sorts ${rows} rows; ${addIndex(plan, node)}`];
   // A bitmap finds its rows before they are filtered.
   const isFewFound = node["Node Type"] === "Bitmap Heap Scan" && rows <= MAX_SORTED_ROWS;
-  if (filter.includes("ROW(") && !isFewFound) return [`filters by the cursor instead of starting at it (${filter})`];
+  if (filter.includes("ROW(") && !isFewFound)
+    return [`filters by the cursor instead of starting at it; ${addIndex(plan, node)}`];
   if (node["Index Name"] && !node["Index Cond"] && filter && !smallTables.has(table))
-    return [`scans all of ${node["Index Name"]} and filters (${filter})`];
+    return [`scans all of ${node["Index Name"]} and filters; ${addIndex(plan, node)}`];
   return [];
 }

@@ -13,7 +13,7 @@ import { createInvoiceBatch } from "./create-invoice-batch.ts";
 type Buyer = { ctx: MemberOrVisitorCtx };
 
 /** A paid order of the plan basic; returns its id and number. */
-export async function createPaidBasicOrder(shop: TestShop, buyer: Buyer, added: object = {}) {
+export async function createPaidBasicOrder(shop: TestShop, buyer: Buyer, added: Record<string, unknown> = {}) {
   const { orderId } = await paidPlanOrder(shop, buyer.ctx, added);
   return { orderId, number: (await orderRow(shop, orderId)).number };
 }
