@@ -112,6 +112,7 @@ describe("an e-mail", () => {
         kind: "plan",
         state: "fulfilled",
         planType: "basic",
+        planDays: 30,
         description: "",
         subtotal: 1,
         total: 1,
