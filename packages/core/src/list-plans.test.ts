@@ -135,7 +135,7 @@ describe("on large tables", () => {
       where: isNull(t.deletedAt),
       sorts: { updatedAt: t.updatedAt, title: t.title },
     });
-    const indexes = (await problemsOf(list)).map((problem) => /add an index on (.*?):/.exec(problem)?.[1]);
+    const indexes = (await problemsOf(list)).map((problem) => /add an index on (.*?):/.exec(problem)?.[1] ?? "");
     expect(indexes.toSorted()).toEqual([
       "success_stories (member_name, title, id) where deleted_at IS NULL",
       "success_stories (member_name, updated_at, id) where deleted_at IS NULL",

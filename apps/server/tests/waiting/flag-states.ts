@@ -19,7 +19,7 @@ import {
   type World,
 } from "./world.ts";
 
-export const SETTLE_FLAG_AUDIT_ACTIONS = ["order.flag.settle"] as const;
+const SETTLE_FLAG_AUDIT_ACTIONS = ["order.flag.settle"] as const;
 
 /** The flag of an order is accepted, after which nothing of the order waits. */
 export const prepareFlagAcceptance = async (world: World, orderId: string, code: Parameters<typeof flagOf>[2]) => ({

@@ -7,7 +7,7 @@ import { declareList } from "../../platform/list/declare-list.ts";
 import { type SlipVersionColumns, slipVersionQuery } from "./staff/slip-version.ts";
 
 /** The owner of a draw. */
-export type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
+type DrawOwner = Extract<Actor, { kind: "member" | "visitor" }>;
 
 const ownedBy = (owner: DrawOwner) =>
   owner.kind === "member" ? eq(oracleDraws.memberId, owner.viewer.id) : eq(oracleDraws.visitorHash, owner.visitorHash);
