@@ -44,7 +44,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const isFile = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-it("the guide's blocks fit onto the sources, are formatted, and compile there", { timeout: 60_000 }, async () => {
+it("the guide's blocks fit onto the sources, are formatted, and compile there", { timeout: 150_000 }, async () => {
   expect(of("file").length).toBeGreaterThan(10);
   for (const block of blocks) applyBlock(copy, block);
   const paths = [...new Set(blocks.map(({ path }) => path))];
