@@ -3,6 +3,7 @@ import { reauthenticationFields } from "../accounts/password.ts";
 import { Profile } from "../accounts/profile.ts";
 import { Recurrence } from "../journey/recurrence.ts";
 import { possiblyEmptyText, timestamp } from "../platform/text.ts";
+import { type ExportedList, exportedLists } from "./exported-lists.ts";
 
 /** `email` is the member's own, typed out, where there is no password to ask for. */
 export const DeleteAccountInput = z.strictObject({
@@ -11,6 +12,12 @@ export const DeleteAccountInput = z.strictObject({
 });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
+const rows = z.array(z.record(z.string(), z.unknown()));
+const lists = Object.fromEntries(Object.keys(exportedLists).map((name) => [name, rows])) as Record<
+  ExportedList,
+  typeof rows
+>;
+
 /** Everything the site stores about a member, and what it computes from that: the file of `GET /api/account/export`. */
 export const AccountExport = z.object({
   exportedAt: timestamp,
@@ -18,15 +25,7 @@ export const AccountExport = z.object({
   choices: z.record(z.string(), z.nullable(z.string())),
   /** Null where the member's plan does not include it. */
   recurrence: z.nullable(Recurrence),
+  ...lists,
   memberships: z.array(z.object({ planType: z.string(), startsAt: timestamp, endsAt: timestamp })),
-  prayers: z.array(z.record(z.string(), z.unknown())),
-  oracles: z.array(z.record(z.string(), z.unknown())),
-  dialogues: z.array(z.record(z.string(), z.unknown())),
-  /** One row for each day done, and one without a day for a manual that was only started. */
-  manuals: z.array(z.record(z.string(), z.unknown())),
-  moments: z.array(z.record(z.string(), z.unknown())),
-  purchases: z.array(z.record(z.string(), z.unknown())),
-  orders: z.array(z.record(z.string(), z.unknown())),
-  notifications: z.array(z.record(z.string(), z.unknown())),
 });
 export type AccountExport = z.infer<typeof AccountExport>;

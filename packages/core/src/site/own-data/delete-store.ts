@@ -1,24 +1,24 @@
 import type { Db } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
+import * as schema from "@panshi/db/schema";
 import {
-  emailChanges,
-  files,
   interpretationUses,
   mailOutbox,
-  manualEnrolments,
-  moments,
-  memberIdentities,
-  memberNotes,
-  memberTokens,
   notificationRecipients,
   notifications,
   oracleDraws,
   orders,
   prayers,
-  referralCodes,
-  dialogues,
 } from "@panshi/db/schema";
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { eq, getTableName, inArray, is, or, sql } from "drizzle-orm";
+import { type AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { memberTables } from "./erasure-catalogue.ts";
+
+/** The tables whose rows of a member go with the member, as the catalogue says. */
+const deletedTables = Object.values<unknown>(schema).filter(
+  (table): table is PgTable & { memberId: AnyPgColumn } =>
+    is(table, PgTable) && memberTables[getTableName(table)]?.erasure === "deleted",
+);
 
 /**
  * Deletes what a member wrote, what was written to them, and e-mails queued to `email`. Prayers and draws stay as
@@ -28,21 +28,16 @@ export async function deletePersonalRows(
   db: Db,
   { memberId, email, now }: { memberId: string; email: string | null; now: Date },
 ): Promise<void> {
-  await db.delete(moments).where(eq(moments.memberId, memberId));
-  await db.delete(dialogues).where(eq(dialogues.memberId, memberId));
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, as every statement of a transaction
+  for (const table of deletedTables) await db.delete(table).where(eq(table.memberId, memberId));
   await db.execute(sql`with gone as (delete from ${oracleDraws} where member_id = ${memberId}
       returning deck_id, slip_id, version_id, taipei_day, source, created_at)
     insert into ${oracleDraws} (id, deck_id, slip_id, version_id, taipei_day, question, source, created_at)
     select gen_random_uuid(), deck_id, slip_id, version_id, taipei_day, '', source, created_at from gone`);
-  await db.delete(manualEnrolments).where(eq(manualEnrolments.memberId, memberId));
   // One of the system is the member's alone; one of staff has other readers.
   await db.execute(sql`with gone as (delete from ${notificationRecipients} where member_id = ${memberId} returning notification_id)
     delete from ${notifications} n using gone
     where n.id = gone.notification_id and n.administrator_id is null and n.target_audience = 'custom'`);
-  await db.delete(memberIdentities).where(eq(memberIdentities.memberId, memberId));
-  await db.delete(emailChanges).where(eq(emailChanges.memberId, memberId));
-  await db.delete(memberNotes).where(eq(memberNotes.memberId, memberId));
-  await db.delete(memberTokens).where(eq(memberTokens.memberId, memberId));
   await db
     .delete(mailOutbox)
     .where(or(eq(mailOutbox.memberId, memberId), emailEquals(mailOutbox.recipient, email ?? "")));
@@ -50,8 +45,6 @@ export async function deletePersonalRows(
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId));
   await db.delete(mailOutbox).where(inArray(mailOutbox.orderId, own));
   await db.delete(interpretationUses).where(eq(interpretationUses.caller, `member:${memberId}`));
-  await db.delete(files).where(eq(files.memberId, memberId));
-  await db.delete(referralCodes).where(eq(referralCodes.memberId, memberId));
   await db
     .update(prayers)
     .set({

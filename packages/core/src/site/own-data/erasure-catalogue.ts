@@ -1,4 +1,4 @@
-import type { AccountExport } from "@panshi/contracts/site/own-data";
+import type { ExportedList } from "@panshi/contracts/site/exported-lists";
 
 /**
  * What an erasure does with a column that can hold text (docs/decisions/0052). `erased`: goes with the member. `kept`: what the books
@@ -95,25 +95,28 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTre
   throttles: { key: ["key"] },
 };
 
-/** Of a table with members' rows: what an erasure does with them, and the list of the export that has them, or why none has. */
-type MemberRows = { erasure: "deleted" | "kept"; exported: keyof AccountExport | { not: string } };
+/**
+ * Of a table with members' rows: what an erasure does with them, and the list of the export that has them, or why none has. `deleted`:
+ * the erasure deletes them by this line. `replaced`: it deletes them with more than that, and says so (`delete-store.ts`).
+ */
+type MemberRows = { erasure: "deleted" | "replaced" | "kept"; exported: ExportedList | "profile" | { not: string } };
 
 /** Every table that points at members, by its name; a test compares it with the schema, with an erasure and with an export. */
 export const memberTables: Readonly<Record<string, MemberRows>> = {
   dialogues: { erasure: "deleted", exported: "dialogues" },
   email_changes: { erasure: "deleted", exported: { not: "steps on the way to the address that the profile has" } },
   files: { erasure: "deleted", exported: { not: "members upload nothing" } },
-  mail_outbox: { erasure: "deleted", exported: { not: "the member has received it" } },
+  mail_outbox: { erasure: "replaced", exported: { not: "the member has received it" } },
   manual_enrolments: { erasure: "deleted", exported: "manuals" },
   member_identities: { erasure: "deleted", exported: "profile" },
   member_notes: { erasure: "deleted", exported: { not: "notes of staff for staff" } },
-  member_sessions: { erasure: "deleted", exported: { not: "no content" } },
+  member_sessions: { erasure: "replaced", exported: { not: "no content" } },
   member_tokens: { erasure: "deleted", exported: { not: "no content" } },
   membership_grants: { erasure: "kept", exported: "memberships" },
   membership_periods: { erasure: "kept", exported: "memberships" },
   moments: { erasure: "deleted", exported: "moments" },
-  notification_recipients: { erasure: "deleted", exported: "notifications" },
-  oracle_draws: { erasure: "deleted", exported: "oracles" },
+  notification_recipients: { erasure: "replaced", exported: "notifications" },
+  oracle_draws: { erasure: "replaced", exported: "oracles" },
   orders: { erasure: "kept", exported: "orders" },
   prayers: { erasure: "kept", exported: "prayers" },
   purchases: { erasure: "kept", exported: "purchases" },

@@ -1,4 +1,5 @@
 import { ListInput } from "@panshi/contracts/platform/list";
+import type { ExportedList } from "@panshi/contracts/site/exported-lists";
 import type { Db } from "@panshi/db";
 import {
   dialogues,
@@ -37,7 +38,7 @@ const newestFirst = <Columns extends Record<string, PgColumn | SQL>>(
     newestFirst: at,
   });
 
-/** The lists of the export, by their name in the file. */
+/** The lists of the export but the manuals' days, by their name in the file: each of `exportedLists` has to be here. */
 export const exportLists = {
   memberships: declareList(ListInput, {
     name: "export of memberships",
@@ -132,7 +133,7 @@ export const exportLists = {
     readAt: recipients.readAt,
     createdAt: recipients.createdAt,
   }),
-};
+} satisfies Record<Exclude<ExportedList, "manuals">, object>;
 
 /** The days of a member's manuals: a manual is started once, and has seven days. */
 export const selectManualDays = (db: Db, memberId: string) =>

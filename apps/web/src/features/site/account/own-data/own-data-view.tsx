@@ -8,28 +8,16 @@ import { emotionalStates } from "@panshi/contracts/journey/dialogue";
 import { oracleCategories } from "@panshi/contracts/journey/oracle-labels";
 import { orderStateLabels } from "@panshi/contracts/commerce/order-list";
 import type { AccountExport } from "@panshi/contracts/site/own-data";
+import { type ExportedList, exportedLists } from "@panshi/contracts/site/exported-lists";
 import { plans } from "@panshi/contracts/commerce/plan";
 import { productTypes } from "@panshi/contracts/commerce/purchase";
 import { readingVoices } from "@panshi/contracts/journey/reading";
 
 type Row = Readonly<Record<string, unknown>>;
-type Section = keyof Omit<AccountExport, "exportedAt" | "profile" | "choices" | "recurrence">;
-
-const titles: Record<Section, string> = {
-  memberships: "會員方案",
-  prayers: "願",
-  oracles: "靈籤",
-  dialogues: "對話",
-  manuals: "手冊",
-  moments: "冥想時刻",
-  purchases: "寶庫",
-  orders: "訂單",
-  notifications: "通知",
-};
-
 /** The names of fields, in the order in which they are read; a field without one is not read aloud, and is in the file. */
 const labels: Readonly<Record<string, string>> = {
   title: "題目",
+  name: "名稱",
   content: "內容",
   verse: "籤詩",
   question: "問的是",
@@ -122,8 +110,8 @@ export function OwnDataView({ data }: { data: AccountExport }) {
       <p className="text-ink-soft">{formatTaipeiDay(data.exportedAt)}的樣子。</p>
       <Part title="個人資料" rows={[data.profile]} />
       <Part title="旅程的選擇" rows={[data.choices]} />
-      {(Object.keys(titles) as Section[]).map((section) => (
-        <Part key={section} title={titles[section]} rows={data[section]} />
+      {(Object.keys(exportedLists) as ExportedList[]).map((list) => (
+        <Part key={list} title={exportedLists[list]} rows={data[list]} />
       ))}
     </div>
   );
