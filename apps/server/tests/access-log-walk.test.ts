@@ -154,6 +154,22 @@ describe("a super administrator's call leaves a row with the ids that it shows",
   });
 });
 
+it("a moderator's call answers no e-mail of a member", async () => {
+  const moderator = (await addAdministrator(server, "moderator")).cookies;
+  const faults = [];
+  for (const [name, { input }] of Object.entries(personalAnswers)) {
+    const isQuery = procedures.some((each) => each.name === name && each.type === "query" && each.output);
+    if (!isQuery) continue;
+    const { status, text } = await overTrpc(name, "query", (await input?.(data)) ?? {}, moderator);
+    expect([name, [200, 403].includes(status)]).toEqual([name, true]);
+    if (/member\d+@example/.test(text))
+      faults.push(
+        `admin.${name} shows it: let its verb pass contacts through visibleContact, or be made with staffMemberList`,
+      );
+  }
+  expect(faults).toEqual([]);
+});
+
 it("a conflict, a wrong cursor and an empty page leave what they show; masks leave nothing", async () => {
   const stale = { id: data.prayerId, status: "completed", updatedAt: "2020-01-01T00:00:00.000Z" };
   const opened = [{ kind: "prayer.open", ids: [data.prayerId] }];

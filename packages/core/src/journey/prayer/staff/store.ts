@@ -7,25 +7,17 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import { nextUpdatedAt } from "../../../platform/conflict.ts";
 import { declareList, type PositionColumns } from "../../../platform/list/declare-list.ts";
 import { emailPrefixCondition } from "../../../accounts/member/contact-search.ts";
+import { memberOfRow } from "../../../accounts/member/staff-member-list.ts";
 
-/** The member of a prayer, looked up for each row of a page: with a join the planner may read all members first. */
-const memberOfPrayer = () =>
-  new QueryBuilder()
-    .select({ fullName: members.fullName, email: members.email })
-    .from(members)
-    .where(eq(members.id, prayers.memberId))
-    .limit(1)
-    .as("member");
-
-const columnsWith = (member: ReturnType<typeof memberOfPrayer>) => ({
+const columnsWith = (member: ReturnType<typeof memberOfRow>) => ({
   id: prayers.id,
   title: prayers.title,
   content: prayers.content,
   status: prayers.status,
   successRate: prayers.successRate,
   memberId: prayers.memberId,
-  memberName: member.fullName,
-  memberEmail: member.email,
+  memberName: member.memberName,
+  memberEmail: member.memberEmail,
   soulPlanet: prayers.soulPlanet,
   soulLeyline: prayers.soulLeyline,
   sacredObject: prayers.sacredObject,
@@ -54,7 +46,7 @@ function isOfMembersByEmail(text: string): SQL | undefined {
 
 const declared = {
   select: (db: Db, position: PositionColumns) => {
-    const member = memberOfPrayer();
+    const member = memberOfRow(prayers.memberId);
     return db
       .select({ ...columnsWith(member), ...position })
       .from(prayers)
@@ -88,7 +80,7 @@ export type StaffPrayerRow = (typeof prayerListQuery)["types"]["row"];
 
 /** A prayer with its member. */
 export async function findPrayerForStaff(db: Db, id: string): Promise<StaffPrayerRow | undefined> {
-  const member = memberOfPrayer();
+  const member = memberOfRow(prayers.memberId);
   const rows = db.select(columnsWith(member)).from(prayers).innerJoinLateral(member, sql`true`);
   return (await rows.where(and(eq(prayers.id, id), hasText)))[0];
 }
