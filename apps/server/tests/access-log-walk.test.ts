@@ -136,7 +136,8 @@ describe("a super administrator's call leaves a row with the ids that it shows",
           kind,
           ids: [...ids(body, data)].toSorted(),
         }));
-        expect(rows).toEqual(expected);
+        const fix = `admin.${name}: its verb records with logShown what it shows, or is made with staffMemberList`;
+        expect(rows, fix).toEqual(expected);
         return body as { items: unknown[]; next: string | null };
       };
       if (!personal.pages) {

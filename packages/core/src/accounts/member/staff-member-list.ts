@@ -19,12 +19,13 @@ export const memberOfRow = (memberId: AnyPgColumn) =>
     .as("member");
 
 type MemberRow = { memberId: string; memberEmail: string | null };
+type Searched = { limit: number; search?: string | undefined };
 
 /**
  * A verb that reads a page of rows with the member of each ({@link memberOfRow}). Their e-mails are masked without `members:contact`,
  * and the access log has whose the page shows.
  */
-export const staffMemberList = <Row extends MemberRow, Input extends object, View extends MemberRow>(
+export const staffMemberList = <Row extends MemberRow, Input extends Searched, View extends MemberRow>(
   permission: Permission,
   list: ListDeclaration<Row, Input, undefined>,
   view: (row: Row) => View,
@@ -33,7 +34,7 @@ export const staffMemberList = <Row extends MemberRow, Input extends object, Vie
     const masked = (row: Row) => ({ ...row, ...visibleContact(ctx, { memberEmail: row.memberEmail }) });
     const page = await readPage({ ctx, input, list, view: (row) => view(masked(row)) });
     const rows = page.items.map(({ memberId, memberEmail }) => ({ id: memberId, email: memberEmail, phone: null }));
-    const { limit, search } = input as { limit: number; search?: string };
+    const { limit, search } = input;
     await logShown(ctx, { kind: "member.list", rows, filters: { limit, search }, total: page.total });
     return page;
   });

@@ -1,4 +1,5 @@
 import type { AccountExport } from "@panshi/contracts/site/own-data";
+import { exportedLists } from "@panshi/contracts/site/exported-lists";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { OwnDataView, formatExportFields, formatExportValue } from "./own-data-view.tsx";
@@ -34,20 +35,13 @@ it("a row says what it holds with the words of the page, and nothing for what is
 
 it("everything is read part by part: a reading by its voice with its answer, and what is empty as nothing", () => {
   const rows = {
-    memberships: [],
-    prayers: [],
+    ...Object.fromEntries(Object.keys(exportedLists).map((list) => [list, []])),
     oracles: [{ title: "石火無薪", readings: [{ voice: "reflective", text: "你等什麼？", answer: "等風。" }] }],
-    dialogues: [],
-    manuals: [],
-    moments: [],
-    purchases: [],
-    orders: [],
-    notifications: [],
   };
   const data = { exportedAt: "2026-03-01T20:00:00.000Z", profile: { fullName: "林星石" }, choices: {}, ...rows };
   const html = renderToStaticMarkup(<OwnDataView data={data as unknown as AccountExport} />);
   expect(html).toContain("2026年3月2日的樣子。");
   expect(html).toMatch(/解讀（反思）<\/dt><dd[^>]*>你等什麼？\n\n你的回答：等風。/);
   expect(html).toMatch(/aria-label="通知"[^>]*><h2[^>]*>通知<\/h2><p[^>]*>沒有。/);
-  expect(html.match(/沒有。/g)).toHaveLength(8);
+  expect(html.match(/沒有。/g)).toHaveLength(Object.keys(exportedLists).length - 1);
 });
