@@ -69,8 +69,8 @@ function faultsOf(path: string, source: string): string[] {
     }
   else if (/docs\/decisions\/\d{4}-/.test(text))
     faults.push("cite a decision by its number alone, docs/decisions/0012");
-  // adding-a-feature.md names files that its reader makes.
-  if (path.startsWith("docs/") && path !== "docs/adding-a-feature.md")
+  // The guides name files that their reader makes.
+  if (path.startsWith("docs/") && !path.startsWith("docs/adding-a-"))
     for (const [, named = ""] of source.matchAll(/`((?:apps|packages|tooling|docker|docs)\/[\w./-]+\.\w+)`/g))
       if (!existsSync(join(root, named))) faults.push(`there is no ${named}`);
   return faults.map((fault) => `${path}: ${fault}`);

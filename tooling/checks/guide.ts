@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A code block of docs/adding-a-feature.md: a new file, or the lines to add to one that is there. */
+/** A code block of docs/adding-a-feature.md or docs/adding-a-member-feature.md: a new file, or the lines to add to one that is there. */
 export type GuideBlock = { path: string; kind: "file" | "diff"; text: string };
 
 /** The code blocks, each below the path of its file. Throws for one without a path. */
