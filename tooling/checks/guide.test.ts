@@ -51,7 +51,9 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const isFile = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-it("the blocks of both pages fit onto the sources, are formatted, and compile there", { timeout: 150_000 }, async () => {
+it("the blocks of both pages fit onto the sources, are formatted, and compile there", {
+  timeout: 150_000,
+}, async () => {
   for (const page of pages) expect(page.blocks.filter(({ kind }) => kind === "file").length).toBeGreaterThan(10);
   for (const block of blocks) applyBlock(copy, block);
   const paths = [...new Set(blocks.map(({ path }) => path))];
