@@ -126,9 +126,10 @@ it.each(queriesOfMembers)(
       get: (_key, given, read) => record(given, read),
       getContent: (_kind, _slug, given, read) => record(given, read),
     };
-    const prepare = PostgresJsSession.prototype.prepareQuery;
+    type Session = PostgresJsSession<never, never, never>;
+    const prepare = Reflect.get(PostgresJsSession.prototype, "prepareQuery") as Session["prepareQuery"];
     const sent = vi.spyOn(PostgresJsSession.prototype, "prepareQuery");
-    sent.mockImplementation(function (this: PostgresJsSession<never, never, never>, query, ...rest) {
+    sent.mockImplementation(function (this: Session, query, ...rest) {
       load.getStore()?.push(query.sql);
       return prepare.call(this, query, ...rest);
     });
