@@ -15,6 +15,18 @@ type Types<Input extends Schema, Output extends Schema> = {
   meta: ProcedureMeta;
 };
 
+/** What a procedure has before its resolver: its verb's permission, its schemas, and its documented call. */
+const declared = <Input extends Schema, Output extends Schema>(
+  { permission }: { permission: Permission },
+  input: Input,
+  output: Output,
+  rest: RestRoute | undefined,
+) =>
+  administratorProcedure(permission)
+    .meta(rest ? { rest } : {})
+    .input(input)
+    .output(output);
+
 /** The procedure that reads through a verb, with its permission; `rest` where the call is documented. */
 export const staffQuery = <Input extends Schema, Output extends Schema>(
   verb: Verb<z.output<Input>, z.input<Output>>,
@@ -22,13 +34,9 @@ export const staffQuery = <Input extends Schema, Output extends Schema>(
   output: Output,
   rest?: RestRoute,
 ) =>
-  administratorProcedure(verb.permission)
-    .meta(rest ? { rest } : {})
-    .input(input)
-    .output(output)
-    .query(({ ctx, input }) => verb(ctx, input as never) as never) as unknown as TRPCQueryProcedure<
-    Types<Input, Output>
-  >;
+  declared(verb, input, output, rest).query(
+    ({ ctx, input }) => verb(ctx, input as never) as never,
+  ) as unknown as TRPCQueryProcedure<Types<Input, Output>>;
 
 /** As {@link staffQuery}, for a page of a list, whose rows have the schema `row`. */
 export const staffPage = <Input extends z.ZodMiniType<object>, Row extends Schema>(
@@ -38,13 +46,9 @@ export const staffPage = <Input extends z.ZodMiniType<object>, Row extends Schem
   rest?: RestRoute,
 ) => {
   const output = pageSchema(row);
-  return administratorProcedure(verb.permission)
-    .meta(rest ? { rest } : {})
-    .input(input)
-    .output(output)
-    .query(({ ctx, input }) => verb(ctx, withTotalFlag(ctx, input as never)) as never) as unknown as TRPCQueryProcedure<
-    Types<Input, typeof output>
-  >;
+  return declared(verb, input, output, rest).query(
+    ({ ctx, input }) => verb(ctx, withTotalFlag(ctx, input as never)) as never,
+  ) as unknown as TRPCQueryProcedure<Types<Input, typeof output>>;
 };
 
 /** As {@link staffQuery}, for a verb that writes. */
@@ -54,13 +58,9 @@ export const staffMutation = <Input extends Schema, Output extends Schema>(
   output: Output,
   rest?: RestRoute,
 ) =>
-  administratorProcedure(verb.permission)
-    .meta(rest ? { rest } : {})
-    .input(input)
-    .output(output)
-    .mutation(({ ctx, input }) => verb(ctx, input as never) as never) as unknown as TRPCMutationProcedure<
-    Types<Input, Output>
-  >;
+  declared(verb, input, output, rest).mutation(
+    ({ ctx, input }) => verb(ctx, input as never) as never,
+  ) as unknown as TRPCMutationProcedure<Types<Input, Output>>;
 
 /** The documented calls on the rows of a noun, each with its sentence for the API document. */
 export const rowRoutes = (path: RestRoute["path"], tag: string) => ({

@@ -1,4 +1,4 @@
-import type { Db } from "@panshi/db";
+import { type Db, pipeline } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
 import * as schema from "@panshi/db/schema";
 import {
@@ -28,8 +28,10 @@ export async function deletePersonalRows(
   db: Db,
   { memberId, email, now }: { memberId: string; email: string | null; now: Date },
 ): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, as every statement of a transaction
-  for (const table of deletedTables) await db.delete(table).where(eq(table.memberId, memberId));
+  await pipeline(
+    { db },
+    deletedTables.map((table) => () => db.delete(table).where(eq(table.memberId, memberId))),
+  );
   await db.execute(sql`with gone as (delete from ${oracleDraws} where member_id = ${memberId}
       returning deck_id, slip_id, version_id, taipei_day, source, created_at)
     insert into ${oracleDraws} (id, deck_id, slip_id, version_id, taipei_day, question, source, created_at)
