@@ -120,7 +120,7 @@ test("invoices are exported and their file downloaded twice; numbers come back b
     await expect(row(page)).toContainText("退回：手機條碼不存在");
   });
   await test.step("a refund of an issued one makes an allowance, which is exported and gets its number", async () => {
-    const refund = { id: byHand.id, idempotencyKey: randomUUID(), amount: 1000, productIds: null, flagId: null };
+    const refund = { id: byHand.id, idempotencyKey: randomUUID(), amount: 1000, revokes: "nothing" };
     const paid = { ...refund, reason: "少給了十天", reference: "TW-003", day: today() };
     await callAsStaff(page, "admin.refund.record", paid);
     await page.goto("/admin/invoices/adjustments");

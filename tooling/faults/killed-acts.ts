@@ -52,7 +52,7 @@ export const killedActs: readonly KilledAct[] = [
       (await createUnknownOrderEvents(environment, await createOpenOrders(environment, count))).map(
         ({ id, orderId, orderNumber }) => ({
           subject: orderId,
-          call: { procedure: "admin.paymentEvent.attach", input: { id, orderNumber, reason } },
+          call: { procedure: "admin.paymentEvent.attach", input: { id, orderNumber, revokes: "all", reason } },
         }),
       ),
     audit: "order.event.attach",
@@ -94,6 +94,7 @@ export const killedActs: readonly KilledAct[] = [
       id,
       idempotencyKey: newId(),
       amount: PRICE,
+      revokes: "all",
       reason,
     })),
     audit: "order.refund.requested",
@@ -106,6 +107,7 @@ export const killedActs: readonly KilledAct[] = [
       id,
       idempotencyKey: newId(),
       amount: PRICE,
+      revokes: "all",
       reason,
       reference: "匯款 2",
       day: today(),

@@ -22,6 +22,7 @@ export const killedRequestActs: readonly KilledAct[] = [
     prepare: prepareRefundDecisions("admin.refundRequest.accept", () => ({
       idempotencyKey: newId(),
       amount: PRICE,
+      revokes: "all",
       reason: "",
     })),
     audit: "order.refund_request.accept",

@@ -98,7 +98,14 @@ export async function addBackOfficeData(server: TestApp) {
     return body;
   };
   /** What accepts a request as it was proposed. */
-  const accept = (id: string) => ({ id, idempotencyKey: randomUUID(), amount: PRICE, reason: "", toAccount: true });
+  const accept = (id: string) => ({
+    id,
+    idempotencyKey: randomUUID(),
+    amount: PRICE,
+    revokes: "all",
+    reason: "",
+    toAccount: true,
+  });
   const newRequest = async (state: "waiting" | "account_needed") => {
     const open = { orderId: await paidOrder(), productIds: null, reason: "搬家了" };
     const { id } = await act<AdminRefundRequest>("refundRequest.open", open);

@@ -37,7 +37,14 @@ async function acceptedRequest(email: string, cookies: Record<string, string> = 
   expect(await notify(server, gatewayEventFields.atmPaid(merTradeNo, 3990))).toBe(200);
   const open = { orderId, productIds: null, reason: "來信要求" };
   const { body } = await mutateTrpc<AdminRefundRequest>(server, "admin.refundRequest.open", open, staff);
-  const accept = { id: body.id, idempotencyKey: randomUUID(), amount: 3990, reason: "", toAccount: false };
+  const accept = {
+    id: body.id,
+    idempotencyKey: randomUUID(),
+    amount: 3990,
+    revokes: "all",
+    reason: "",
+    toAccount: false,
+  };
   const accepted = await mutateTrpc<AdminRefundRequest>(server, "admin.refundRequest.accept", accept, staff);
   expect(accepted.body).toMatchObject({ state: "account_needed", hasAccount: false });
   return { id: body.id, token: /#token=([\w-]{43})/.exec((await lastLetter(email)).body)?.[1] ?? "" };

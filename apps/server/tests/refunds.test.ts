@@ -41,7 +41,7 @@ const refund = (id: string, amount: number, more: object = {}, who = administrat
   mutateTrpc<RefundView>(
     server,
     "admin.refund.make",
-    { id, idempotencyKey: randomUUID(), amount, reason: "改變心意", ...more },
+    { id, idempotencyKey: randomUUID(), amount, revokes: "all", reason: "改變心意", ...more },
     who,
   );
 

@@ -987,6 +987,9 @@ CREATE TABLE "refund_requests" (
 	"decided_by" uuid,
 	"decided_at" timestamp (3) with time zone,
 	"decision_reason" text,
+	"revokes" text,
+	"revoked_product_ids" jsonb,
+	"last_day" date,
 	"account" "bytea",
 	"account_entered_at" timestamp (3) with time zone,
 	"account_erased_at" timestamp (3) with time zone,
@@ -1001,6 +1004,9 @@ CREATE TABLE "refund_requests" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "refund_requests_origin_check" CHECK ("refund_requests"."origin" in ('member', 'visitor', 'administrator')),
 	CONSTRAINT "refund_requests_state_check" CHECK ("refund_requests"."state" in ('waiting', 'account_needed', 'paying', 'done', 'declined', 'withdrawn', 'lapsed')),
+	CONSTRAINT "refund_requests_revokes_check" CHECK ("refund_requests"."revokes" in ('nothing', 'all', 'products', 'after_day')),
+	CONSTRAINT "refund_requests_revoked_products_check" CHECK (("refund_requests"."revoked_product_ids" is not null) = (coalesce("refund_requests"."revokes", '') = 'products')),
+	CONSTRAINT "refund_requests_last_day_check" CHECK (("refund_requests"."last_day" is not null) = (coalesce("refund_requests"."revokes", '') = 'after_day')),
 	CONSTRAINT "refund_requests_proposed_check" CHECK ("refund_requests"."proposed" >= 0),
 	CONSTRAINT "refund_requests_account_check" CHECK ("refund_requests"."account" is null or ("refund_requests"."account_entered_at" is not null and "refund_requests"."closed_at" is null))
 );
@@ -1016,7 +1022,9 @@ CREATE TABLE "refunds" (
 	"done_at" timestamp (3) with time zone,
 	"channel" text DEFAULT 'gateway' NOT NULL,
 	"reference" text,
+	"revokes" text NOT NULL,
 	"product_ids" jsonb,
+	"last_day" date,
 	"request_id" uuid,
 	"call_id" uuid,
 	"reason" text NOT NULL,
@@ -1029,6 +1037,9 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_call_key" UNIQUE("call_id"),
 	CONSTRAINT "refunds_channel_check" CHECK ("refunds"."channel" in ('gateway', 'outside')),
 	CONSTRAINT "refunds_state_check" CHECK ("refunds"."state" in ('requested', 'done', 'refused', 'unknown')),
+	CONSTRAINT "refunds_revokes_check" CHECK ("refunds"."revokes" in ('nothing', 'all', 'products', 'after_day')),
+	CONSTRAINT "refunds_products_check" CHECK (("refunds"."product_ids" is not null) = ("refunds"."revokes" = 'products')),
+	CONSTRAINT "refunds_last_day_check" CHECK (("refunds"."last_day" is not null) = ("refunds"."revokes" = 'after_day')),
 	CONSTRAINT "refunds_amount_check" CHECK ("refunds"."amount" > 0)
 );
 

@@ -75,7 +75,7 @@ export async function playPlanByCard(player: RequestRecorder): Promise<void> {
   await player.call("admin", "admin.refundRequest.get", { id: second });
   await player.call("admin", "admin.refundRequest.decline", { id: second, reason: "已經用過" });
   await actAtGateway(player, paid, "capture");
-  const refund = { id, callId: callId("refund"), amount: 1000, reason: "客服同意" };
+  const refund = { id, callId: callId("refund"), amount: 1000, revokes: "all", reason: "客服同意" };
   for (const caller of ["moderator", "admin", "admin"]) await player.call(caller, "admin.refund.make", refund);
   await player.call("admin", "admin.refund.make", { ...refund, callId: callId("too much"), amount: 9_999_999 });
   const record = { ...refund, callId: callId("by hand"), amount: 100, reference: "匯款 1", day: taipeiDay(Date.now()) };
@@ -102,7 +102,13 @@ export async function playCartByTransfer(player: RequestRecorder, _ids: SeededId
   const files = await player.call(buyer, "member.shop.ownFiles");
   for (const [, path = ""] of files.text.matchAll(/"(\/uploads\/[^"?]+)/g))
     for (const caller of [buyer, "visitor", "new", "moderator"]) await player.request(caller, "HEAD", path);
-  await player.call("admin", "admin.refund.make", { id, callId: callId("transfer"), amount, reason: "退貨" });
+  await player.call("admin", "admin.refund.make", {
+    id,
+    callId: callId("transfer"),
+    amount,
+    revokes: "all",
+    reason: "退貨",
+  });
   const asked = await player.call(buyer, "payments.refundRequest.ask", {
     orderId: id,
     reason: "檔案打不開",
@@ -111,7 +117,15 @@ export async function playCartByTransfer(player: RequestRecorder, _ids: SeededId
   await player.call("admin", "admin.refundRequest.decline", { id: at(asked, "id"), reason: "請先寄來截圖" });
   const open = { orderId: id, productIds: [one.id], reason: "檔案有問題" };
   const request = at(await player.call("admin", "admin.refundRequest.open", open), "id");
-  const accept = { id: request, callId: callId("accept"), amount: one.price, reason: "", toAccount: true };
+  const accept = {
+    id: request,
+    callId: callId("accept"),
+    amount: one.price,
+    revokes: "products",
+    productIds: [one.id],
+    reason: "",
+    toAccount: true,
+  };
   await player.call("admin", "admin.refundRequest.accept", accept);
   for (const caller of ["moderator", "admin", "admin"])
     await player.call(caller, "admin.refundRequest.accept", { ...accept, reason: "檔案有問題" });
@@ -242,7 +256,12 @@ export async function playUnknownMoney(player: RequestRecorder): Promise<void> {
   const list = await player.call("super", "admin.paymentEvent.list", { open: true });
   const [first, second] = at<{ id: string }[]>(list, "items");
   for (const orderNumber of ["PS000", number])
-    await player.call("admin", "admin.paymentEvent.attach", { id: first?.id, orderNumber, reason: "對過帳" });
+    await player.call("admin", "admin.paymentEvent.attach", {
+      id: first?.id,
+      orderNumber,
+      revokes: "all",
+      reason: "對過帳",
+    });
   await player.call("admin", "admin.paymentEvent.setAside", { id: second?.id, reason: "測試" });
   await viewOrder(player, "new", order);
   await player.call("super", "admin.ledger.view");

@@ -1,5 +1,7 @@
 import { type AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { expect, it, vi } from "vitest";
+import type { RefundProposal } from "@panshi/contracts/commerce/refund";
+import { cacheRequestProposal, makeTestRefundProposal } from "../features/commerce/order/order-fixture.ts";
 import { refundRequestResource } from "../features/commerce/refund-request/requests.ts";
 import { cacheRows } from "../kit/testing.ts";
 import { listButtonLabels, renderWithData, findUnmetTexts } from "../lib/testing.tsx";
@@ -13,18 +15,23 @@ const requestOf = (changes: Partial<AdminRefundRequest> = {}): AdminRefundReques
   orderId: "order",
   orderNumber: "PS1",
   orderDescription: "修行方案",
+  orderKind: "plan",
   orderTotal: 3990,
   method: "card",
   paidAt: AT,
   origin: "member",
   state: "waiting",
   reason: null,
+  productIds: null,
   products: null,
   proposed: 3990,
   amount: null,
   decidedBy: null,
   decidedAt: null,
   decisionReason: null,
+  revokes: null,
+  revokedProducts: null,
+  lastDay: null,
   refusal: null,
   hasAccount: false,
   payoutFrom: null,
@@ -36,10 +43,14 @@ const requestOf = (changes: Partial<AdminRefundRequest> = {}): AdminRefundReques
   closedAt: null,
   ...changes,
 });
-const shown = (changes: Partial<AdminRefundRequest>, dialog = "") =>
+const shown = (changes: Partial<AdminRefundRequest>, dialog = "", proposal: Partial<RefundProposal> = {}) =>
   renderWithData(
     <RefundRequests />,
-    (client) => cacheRows(client, refundRequestResource, RefundRequestListInput, [requestOf(changes)]),
+    (client) => {
+      const row = requestOf(changes);
+      cacheRows(client, refundRequestResource, RefundRequestListInput, [row]);
+      cacheRequestProposal(client, row, makeTestRefundProposal(proposal));
+    },
     { at: `/orders/requests${dialog && `#one/${dialog}`}` },
   );
 const held = { state: "paying", hasAccount: true, payoutFrom: AT, amount: 1000 } as const;
@@ -90,11 +101,20 @@ it("the details of a request name its money, its people and its times", () => {
   };
   for (const [changes, ...words] of [
     [
-      { ...closed, amount: 1000, proposed: 1330, reason: "不合用", products: ["星圖", "頌缽"], origin: "visitor" },
+      {
+        ...closed,
+        amount: 1000,
+        proposed: 1330,
+        reason: "不合用",
+        products: ["星圖", "頌缽"],
+        revokes: "products",
+        revokedProducts: ["星圖"],
+        origin: "visitor",
+      },
       "退款申請：修行方案 不合用",
       "誰提出的 訪客 申請 2026/11/20 14:30 付款 2026/11/18 11:20 訂單金額",
       "訂單金額 NT$ 3,990 依說明可退 NT$ 1,330 同意的金額 NT$ 1,000 決定的人 石守 決定 2026/11/21 09:15",
-      "寄過的帳戶連結 2 次，最多 5 次 結束 2026/11/22 10:15 要退的商品 星圖、頌缽 決定的原因 用過三天 看訂單 PS1",
+      "寄過的帳戶連結 2 次，最多 5 次 結束 2026/11/22 10:15 要退的商品 星圖、頌缽 退款之後 收回：星圖 決定的原因 用過三天 看訂單 PS1",
     ],
     [{}, "同意的金額 — 決定的人 — 決定 — 寄過的帳戶連結 — 結束 — 看訂單 PS1"],
   ] as const)
@@ -112,6 +132,7 @@ it("what a decision does is said before it, by how the order was paid and whethe
     [{ state: "account_needed" }, "重寄帳戶連結", "之前的連結不能再用，新的連結寄到對方的信箱"],
     [held, "重寄帳戶連結", "已經填好的帳戶會馬上刪除"],
     [payable, "登錄匯款", "確認已經匯出 NT$ 1,000 再登錄。"],
+    [{ ...payable, revokes: "all" }, "登錄匯款", "不能復原。收回剩下的天數。"],
     [payable, "查看帳戶", "每次查看都會留下查閱紀錄。", "顯示帳戶", "!帳號 "],
   ] as const)
     expect(findUnmetTexts(shown(changes as Partial<AdminRefundRequest>, verb), words)).toEqual([]);

@@ -39,7 +39,7 @@ export const eventScenarios: readonly WaitingScenario[] = [
       const { number: orderNumber } = await orderRow(world.server, orderId);
       const event = await unknownMoney(world);
       const check = async () => expect(await countGrantsInForce(world, orderId)).toBe(1);
-      const act = { procedure: ATTACH, input: { id: event.id, orderNumber, reason } };
+      const act = { procedure: ATTACH, input: { id: event.id, orderNumber, revokes: "all", reason } };
       return { act, audit: ["order.fulfil", "order.event.attach"], check };
     },
   },
@@ -51,7 +51,7 @@ export const eventScenarios: readonly WaitingScenario[] = [
       const [first, second] = await Promise.all(
         orders.map(async ({ orderId }) => {
           const { number: orderNumber } = await orderRow(world.server, orderId);
-          return { id: event.id, orderNumber, reason };
+          return { id: event.id, orderNumber, revokes: "all", reason };
         }),
       );
       if (!first || !second) throw new Error("two orders are needed");
@@ -74,7 +74,7 @@ export const eventScenarios: readonly WaitingScenario[] = [
       const event = await unknownMoney(world);
       const check = async () =>
         expect((await openFlagsOf(world, orderId)).map(({ code }) => code)).toEqual(["second_payment"]);
-      const act = { procedure: ATTACH, input: { id: event.id, orderNumber, reason } };
+      const act = { procedure: ATTACH, input: { id: event.id, orderNumber, revokes: "all", reason } };
       return { act, audit: ["order.event.attach"], check };
     },
   },
@@ -99,7 +99,7 @@ export const eventScenarios: readonly WaitingScenario[] = [
         expect(await countGrantsInForce(world, orderId)).toBe(1);
         expect(await openFlagsOf(world, orderId)).toEqual([]);
       };
-      const act = { procedure: ATTACH, input: { id, orderNumber, reason } };
+      const act = { procedure: ATTACH, input: { id, orderNumber, revokes: "all", reason } };
       return { act, audit: ["order.fulfil", "order.event.attach"], check };
     },
   },

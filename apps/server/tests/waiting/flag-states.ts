@@ -105,6 +105,7 @@ export const flagScenarios: readonly WaitingScenario[] = [
         id: order.orderId,
         idempotencyKey: newId(),
         amount: PRICE,
+        revokes: "all",
         reason: "七天內退訂",
       });
       await payInFull(world, second);

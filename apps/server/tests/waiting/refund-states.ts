@@ -22,7 +22,14 @@ import {
 
 const reason = "七天內退訂";
 const today = ({ server }: World) => taipeiDay(server.clock.now());
-const request = (id: string, more: object = {}) => ({ id, idempotencyKey: newId(), amount: PRICE, reason, ...more });
+const request = (id: string, more: object = {}) => ({
+  id,
+  idempotencyKey: newId(),
+  amount: PRICE,
+  revokes: "all",
+  reason,
+  ...more,
+});
 const REFUNDED = ["order.refund.requested", "order.refund.done"] as const;
 
 /** An order whose refund the gateway was asked for, without an answer. */
@@ -70,7 +77,13 @@ async function accountToken({ server }: World, { member }: PaidOrder): Promise<s
 /** An accepted request of an ATM payment, whose account was entered a day ago. */
 async function createRefundToPayOut(world: World) {
   const asked = await createRefundRequest(world, "atm");
-  await act(world, "admin.refundRequest.accept", { id: asked.id, idempotencyKey: newId(), amount: PRICE, reason: "" });
+  await act(world, "admin.refundRequest.accept", {
+    id: asked.id,
+    idempotencyKey: newId(),
+    amount: PRICE,
+    revokes: "all",
+    reason: "",
+  });
   const account = { bankCode: "822", accountNumber: "123456789012", holder: "王小明" };
   const entered = await mutateTrpc(
     world.server,
@@ -116,7 +129,7 @@ export const refundScenarios: readonly WaitingScenario[] = [
     make: async (world) => {
       const { orderId } = await paidTwice(world);
       const { id: flagId } = await flagOf(world, orderId, "second_payment");
-      const act = { procedure: "admin.refund.make", input: request(orderId, { flagId }) };
+      const act = { procedure: "admin.refund.make", input: request(orderId, { flagId, revokes: "nothing" }) };
       const check = async () => {
         expect(await countGrantsInForce(world, orderId)).toBe(1);
         expect(await openFlagsOf(world, orderId)).toEqual([]);
@@ -168,7 +181,7 @@ export const refundScenarios: readonly WaitingScenario[] = [
     name: "a request about a card payment, which is accepted",
     make: async (world) => {
       const { id, orderId } = await createRefundRequest(world, "card");
-      const input = { id, idempotencyKey: newId(), amount: PRICE, reason: "" };
+      const input = { id, idempotencyKey: newId(), amount: PRICE, revokes: "all", reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const audit = ["order.refund_request.accept", ...REFUNDED] as const;
       return { act, audit, second: ["repeated", "conflict"], check: refundedOnce(world, orderId) };
@@ -187,7 +200,7 @@ export const refundScenarios: readonly WaitingScenario[] = [
     name: "a request about an ATM payment, which is accepted",
     make: async (world) => {
       const { id, orderId } = await createRefundRequest(world, "atm");
-      const input = { id, idempotencyKey: newId(), amount: PRICE, reason: "" };
+      const input = { id, idempotencyKey: newId(), amount: PRICE, revokes: "all", reason: "" };
       const act = { procedure: "admin.refundRequest.accept", input };
       const check = async () => expect(await refundsOf(world, orderId)).toEqual([]);
       return { act, audit: ["order.refund_request.accept"], second: ["repeated"], check };
@@ -207,7 +220,13 @@ export const refundScenarios: readonly WaitingScenario[] = [
     name: "a request that waits for the account, whose link is sent again",
     make: async (world) => {
       const { id } = await createRefundRequest(world, "atm");
-      await act(world, "admin.refundRequest.accept", { id, idempotencyKey: newId(), amount: PRICE, reason: "" });
+      await act(world, "admin.refundRequest.accept", {
+        id,
+        idempotencyKey: newId(),
+        amount: PRICE,
+        revokes: "all",
+        reason: "",
+      });
       world.server.clock.advance(HOUR);
       const input = { id, reason: "信不見了" };
       return { act: { procedure: "admin.refundRequest.newLink", input }, audit: ["order.refund_request.new_link"] };

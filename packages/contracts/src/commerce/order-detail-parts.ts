@@ -11,7 +11,7 @@ import {
   paymentMethods,
 } from "./payment.ts";
 import { PlanType } from "./plan.ts";
-import { refundRequestOrigins, refundRequestStates, refundStates } from "./refund.ts";
+import { refundRequestOrigins, refundRequestStates, refundRevocations, refundStates } from "./refund.ts";
 import { id, timestamp } from "../platform/text.ts";
 
 /** The parts of an order's details. */
@@ -68,8 +68,10 @@ export const OrderDetailRefund = z.object({
   refusal: z.nullable(z.string()),
   reason: z.string(),
   reference: z.nullable(z.string()),
-  /** The withdrawn products of a cart; null where none were named. */
+  /** What it takes back: of `products` which, of `after_day` the last Taipei day. */
+  revokes: z.enum(refundRevocations),
   productIds: z.nullable(z.array(id)),
+  lastDay: z.nullable(z.string()),
   requestId: z.nullable(id),
   administratorName,
   createdAt: timestamp,

@@ -41,10 +41,11 @@ export type ReviewEvent = z.infer<typeof ReviewEvent>;
 const reason = requiredText("處理的原因", 200);
 const eventId = idWithMessage("找不到這則金流通知");
 
-/** `orderNumber`: as people read and quote it. */
+/** `orderNumber`: as people read and quote it; `revokes`: of a refund, whether it takes back what its order bought. */
 export const EventAttachInput = z.strictObject({
   id: eventId,
   orderNumber: requiredText("訂單編號", 40).check(z.toUpperCase()),
+  revokes: z._default(z.nullable(z.enum(["nothing", "all"], "請選擇退款之後要收回什麼")), null),
   reason,
 });
 export type EventAttachInput = z.infer<typeof EventAttachInput>;

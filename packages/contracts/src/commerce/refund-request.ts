@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
 import { listInput } from "../platform/list.ts";
-import { CART_MAX } from "./order.ts";
+import { CART_MAX, orderKinds } from "./order.ts";
 import { EmailLinkToken, reauthenticationFields } from "../accounts/password.ts";
 import { paymentMethods } from "./payment.ts";
-import { RefundProposal, refundRequestOrigins, refundRequestStates } from "./refund.ts";
+import {
+  RefundProposal,
+  refundRequestOrigins,
+  refundRequestStates,
+  refundRevocations,
+  revocationFields,
+} from "./refund.ts";
 import { BANK_ACCOUNT_LENGTH_LIMITS, DECISION_REASON_MAX, REQUEST_REASON_MAX } from "./refund-request-labels.ts";
 import {
   dayWithMessage,
@@ -132,18 +138,24 @@ export const AdminRefundRequest = z.object({
   orderNumber: z.string(),
   orderDescription: z.string(),
   orderTotal: z.int32(),
+  orderKind: z.enum(orderKinds),
   method: z.nullable(z.enum(paymentMethods)),
   paidAt: z.nullable(timestamp),
   origin: z.enum(refundRequestOrigins),
   state: State,
   reason: z.nullable(z.string()),
-  /** The names of the products that are meant; null for the whole order. */
+  /** The products that are meant, with their names; null for the whole order. */
+  productIds: z.nullable(z.array(id)),
   products: z.nullable(z.array(z.string())),
   proposed: z.int32(),
   amount: z.nullable(z.int32()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(timestamp),
   decisionReason: z.nullable(z.string()),
+  /** What was decided to take back; null while nobody has decided. */
+  revokes: z.nullable(z.enum(refundRevocations)),
+  revokedProducts: z.nullable(z.array(z.string())),
+  lastDay: z.nullable(z.string()),
   /** Why the gateway refused the last attempt to pay; null where it did not. */
   refusal: z.nullable(z.string()),
   /** Whether a bank account is there, and from when it may be paid. */
@@ -178,6 +190,7 @@ export const AcceptRequestInput = z.strictObject({
   id: requestId,
   idempotencyKey,
   amount: z.int32("退款金額必須是整數").check(z.gte(1, "退款金額至少 1 元")),
+  ...revocationFields,
   reason: possiblyEmptyText(DECISION_REASON_MAX),
   toAccount: z._default(z.boolean(), false),
 });

@@ -63,6 +63,32 @@ export const refundBases = {
   nothing: "沒有可以退的款項",
 } as const;
 export type RefundBasis = keyof typeof refundBases;
+/**
+ * What a refund takes back of what its money bought: `all` (of a plan the days that are left), `products` of a cart, or `after_day`:
+ * a plan's days after one.
+ */
+export const refundRevocations = ["nothing", "all", "products", "after_day"] as const;
+export type RefundRevocation = (typeof refundRevocations)[number];
+
+/** What can be said of a plan's days, and of a cart's products. */
+export const dayRevocationLabels = {
+  nothing: "保留，照常使用",
+  all: "收回剩下的天數",
+  after_day: "用到指定的那一天，之後的收回",
+} as const satisfies Partial<Record<RefundRevocation, string>>;
+export const productRevocationLabels = {
+  nothing: "都保留在寶庫",
+  all: "全部收回",
+  products: "收回勾選的商品",
+} as const satisfies Partial<Record<RefundRevocation, string>>;
+
+/**
+ * Of what a refund can take something back: a plan's `days`, a cart's `products`, the `undelivered` whole, which goes back with its
+ * money, or `nothing`, for money that a flag holds.
+ */
+export const refundSubjects = ["days", "products", "undelivered", "nothing"] as const;
+export type RefundSubject = (typeof refundSubjects)[number];
+
 const refundBasisKeys = Object.keys(refundBases) as [RefundBasis, ...RefundBasis[]];
 
 /**
@@ -70,6 +96,7 @@ const refundBasisKeys = Object.keys(refundBases) as [RefundBasis, ...RefundBasis
  * amounts in whole TWD.
  */
 export const RefundProposal = z.object({
+  subject: z.enum(refundSubjects),
   /** What the text gives; between 0 and `left`. */
   amount: z.int32(),
   basis: z.enum(refundBasisKeys),
@@ -97,8 +124,24 @@ export const RefundProposal = z.object({
 });
 export type RefundProposal = z.infer<typeof RefundProposal>;
 
+/**
+ * What a refund of this amount takes back by itself: where nothing can be chosen that alone, and where the amount is what the published
+ * text gives, the days or the products that it gives it for. Null where a person has to say it.
+ */
+export function presetRevocation(
+  { subject, amount: published, daysLeft, items }: RefundProposal,
+  amount: number,
+  productIds: readonly string[] | null = null,
+): RefundRevocation | null {
+  if (subject === "nothing") return "nothing";
+  if (subject === "undelivered") return "all";
+  if (subject === "days" ? daysLeft === 0 : items.every(({ withdrawn }) => withdrawn)) return "nothing";
+  if (amount !== published || amount === 0) return null;
+  return subject === "products" && productIds ? "products" : "all";
+}
+
 const orderId = idWithMessage("找不到這筆訂單");
-/** The products of a cart that are withdrawn with a refund; null where none are named. */
+/** The products of a cart that are meant, or taken back; null where none are named. */
 const productIds = z._default(
   z.nullable(
     z.array(idWithMessage("找不到這件商品")).check(z.minLength(1, "請選擇商品"), z.maxLength(CART_MAX, "商品太多")),
@@ -112,12 +155,27 @@ const reason = requiredText("退款原因", 200);
 /** Made by the dialog: the same again is the same refund. */
 const idempotencyKey = idWithMessage("請關掉視窗，再開一次");
 
+/** What the refund takes back; null where nothing can be chosen. */
+export const revocationFields = {
+  revokes: z._default(z.nullable(z.enum(refundRevocations, "請選擇退款之後要收回什麼")), null),
+  productIds,
+  /** Of `after_day`: the last Taipei day on which the plan runs. */
+  lastDay: z._default(z.nullable(dayWithMessage("請選擇方案用到哪一天")), null),
+};
+
 /** `id` is the order's. */
 export const RefundProposalInput = z.strictObject({ id: orderId, productIds, flagId });
 export type RefundProposalInput = z.infer<typeof RefundProposalInput>;
 
 /** A refund by the gateway; `id` is the order's, `amount` in whole TWD, `idempotencyKey` made by the dialog. */
-export const RefundInput = z.strictObject({ id: orderId, idempotencyKey, amount, productIds, flagId, reason });
+export const RefundInput = z.strictObject({
+  id: orderId,
+  idempotencyKey,
+  amount,
+  ...revocationFields,
+  flagId,
+  reason,
+});
 export type RefundInput = z.infer<typeof RefundInput>;
 
 /** Money that was sent back outside the gateway, with the bank's reference and the Taipei day on which it was sent. */

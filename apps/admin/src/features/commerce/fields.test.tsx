@@ -6,6 +6,7 @@ import { UploadDialog } from "./invoice/upload-dialog.tsx";
 import { OrderDialogs } from "./order/dialogs/order-dialogs.tsx";
 import {
   cacheRefundProposal,
+  cacheRequestProposal,
   makeTestFlag,
   makeTestEmail,
   makeTestOrder,
@@ -32,10 +33,18 @@ vi.mock("../../kit/form/form-fields.tsx", async (original) => ({
   typedFormFields: (await import("../../lib/testing-fields.tsx")).typedFormFields,
 }));
 
-const row = { id: "one", orderNumber: "PS1", name: "石", method: "card", number: null } as never;
+const row = {
+  id: "one",
+  orderId: "order",
+  productIds: null,
+  orderNumber: "PS1",
+  name: "石",
+  method: "card",
+  number: null,
+} as never;
 const invoice = { noun: invoiceResource, row, kind: "invoices" } as const;
 const changed = { id: "one", name: "石", version: { number: 1 }, audioUrl: "/a.mp3" } as never;
-const byTransfer = { id: "one", orderNumber: "PS1", method: "atm" } as never;
+const byTransfer = { id: "one", orderId: "order", productIds: null, orderNumber: "PS1", method: "atm" } as never;
 const order = makeTestOrder({
   email: "visitor@example.com",
   flags: [makeTestFlag({ held: 3000 })],
@@ -127,7 +136,11 @@ it("each form and dialog of commerce has its button and fields", () => {
       "Day day 匯款的日期*",
     ],
   ] as const)
-    expect(formLinesOf(part)).toEqual(lines);
+    expect(
+      formLinesOf(part, (client) =>
+        cacheRequestProposal(client, { orderId: "order", productIds: null }, makeTestRefundProposal()),
+      ),
+    ).toEqual(lines);
 });
 
 it("each dialog of an order has its button and fields", () => {

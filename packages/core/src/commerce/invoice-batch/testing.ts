@@ -54,6 +54,7 @@ export async function insertTestRefund(
     amount,
     beforeCapture: false,
     state,
+    revokes: "all" as const,
     reason: "退",
     ...times,
   };

@@ -68,7 +68,9 @@ it("says what each part of the money is for", async () => {
     id: fulfilled.orderId,
     idempotencyKey: newId(),
     amount: 1000,
+    revokes: "all" as const,
     productIds: null,
+    lastDay: null,
     flagId: null,
     reason: "退",
   };
@@ -190,7 +192,9 @@ it("counts what is under review less what of it went back", async () => {
     id: orderId,
     idempotencyKey: newId(),
     amount: 3990,
+    revokes: "all" as const,
     productIds: null,
+    lastDay: null,
     flagId: null,
     reason: "退",
   });
@@ -278,7 +282,12 @@ describe("over random sequences of events and acts", () => {
         );
         const order = pick(opened);
         if (event && order)
-          await attachEvent(administrator, { id: event.id, orderNumber: await numberOf(order.orderId), reason });
+          await attachEvent(administrator, {
+            id: event.id,
+            orderNumber: await numberOf(order.orderId),
+            revokes: pick(["all", "nothing"] as const) ?? null,
+            reason,
+          });
       },
       aside: async () => {
         const event = pick(
@@ -307,7 +316,16 @@ describe("over random sequences of events and acts", () => {
         );
         const flagId = flag && below(2) === 0 ? flag.id : null;
         const amount = pick([3990, 100, 700]) ?? 1;
-        const input = { id: order.orderId, idempotencyKey: newId(), amount, productIds: null, flagId, reason };
+        const input = {
+          id: order.orderId,
+          idempotencyKey: newId(),
+          amount,
+          revokes: flagId ? null : (pick(["all", "nothing"] as const) ?? null),
+          productIds: null,
+          lastDay: null,
+          flagId,
+          reason,
+        };
         if (below(2) === 0) await makeRefund(administrator, input);
         else {
           const day = taipeiDay(shop.clock.now());

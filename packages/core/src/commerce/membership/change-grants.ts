@@ -20,13 +20,13 @@ export async function grantPlan(
   ]);
 }
 
-/** Revokes what an order granted, from now on. The member's row must be locked by the caller. */
+/** Revokes what an order granted, from a time on, which may be ahead. The member's row must be locked by the caller. */
 export async function revokeOrderGrant(
   ctx: { db: Db; clock: Clock },
-  input: { memberId: string; orderId: string; reason: string },
+  input: { memberId: string; orderId: string; reason: string; from: Date },
 ): Promise<void> {
   requireTransaction(ctx);
-  await revokeOrderGrantRow(ctx.db, input.orderId, input.reason, ctx.clock.now());
+  await revokeOrderGrantRow(ctx.db, input.orderId, input.reason, input.from);
   await rebuildPeriods(ctx, input.memberId);
 }
 

@@ -36,7 +36,19 @@ export function periodsFromGrants(grants: readonly Grant[]): Period[] {
 export function remainingMillisecondsByGrant<G extends Grant>(grants: readonly G[], now: Date): Map<G, number> {
   // What happens at `now` itself counts.
   const open = spendGrants(grants, now.getTime(), []);
-  return new Map([...open].map(([grant, { remaining }]) => [grant, remaining]));
+  return new Map([...open].map(([grant, { remaining }]) => [grant, remaining - takenLater(grants, grant)]));
+}
+
+/** Milliseconds of a grant that its revocation, which is still ahead, will take. */
+function takenLater<G extends Grant>(grants: readonly G[], grant: G): number {
+  if (grant.revokedAt === null) return 0;
+  const kept = { ...grant, revokedAt: null };
+  const open = spendGrants(
+    grants.map((each): Grant => (each === grant ? kept : each)),
+    grant.revokedAt.getTime(),
+    [],
+  );
+  return open.get(kept)?.remaining ?? 0;
 }
 
 /** Whole days, rounded up. */

@@ -1,7 +1,7 @@
 import type { PlanType } from "@panshi/contracts/commerce/plan";
 import { type Db, newId, pipeline, requireTransaction } from "@panshi/db";
 import { members, membershipGrants, membershipPeriods, orderHolds, trialPersons } from "@panshi/db/schema";
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Clock } from "../../platform/clock.ts";
 import { periodsFromGrants, runningPeriod } from "./rules.ts";
@@ -193,12 +193,14 @@ export async function selectLatestPeriod(
   return row ?? null;
 }
 
-/** Revokes an order's grant; one that is revoked already keeps its time. */
-export const revokeOrderGrantRow = (db: Db, orderId: string, reason: string, now: Date) =>
-  db
-    .update(membershipGrants)
-    .set({ revokedAt: now, revokedReason: reason })
-    .where(and(eq(membershipGrants.orderId, orderId), isNull(membershipGrants.revokedAt)));
+/** Revokes an order's grant from a time on; one that is revoked from an earlier time keeps it. */
+export const revokeOrderGrantRow = (db: Db, orderId: string, reason: string, from: Date) => {
+  const t = membershipGrants;
+  return db
+    .update(t)
+    .set({ revokedAt: from, revokedReason: reason })
+    .where(and(eq(t.orderId, orderId), or(isNull(t.revokedAt), gt(t.revokedAt, from))));
+};
 
 /**
  * Periods that end between two times, with none after them, of members who were not reminded yet; earliest end first.

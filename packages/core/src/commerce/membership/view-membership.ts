@@ -20,17 +20,17 @@ export const findLatestPeriod = (
 /** Of what an order granted: all its days, and those that are left now, rounded up; none where it was revoked. */
 export type OrderGrantDays = { total: number; left: number };
 
-/** The days of an order's grant; null where it granted nothing. */
+/** The days of an order's grant, `left` of them at a time, by default now; null where it granted nothing. */
 export async function findOrderGrantDays(
   ctx: { db: Db; clock: Clock },
-  input: { memberId: string; orderId: string },
+  input: { memberId: string; orderId: string; at?: Date },
 ): Promise<OrderGrantDays | null> {
   const grants = await selectGrants(ctx.db, input.memberId);
   const grant = grants.find(({ orderId }) => orderId === input.orderId);
   if (!grant) return null;
   return {
     total: grant.days,
-    left: daysRoundedUp(remainingMillisecondsByGrant(grants, ctx.clock.now()).get(grant) ?? 0),
+    left: daysRoundedUp(remainingMillisecondsByGrant(grants, input.at ?? ctx.clock.now()).get(grant) ?? 0),
   };
 }
 

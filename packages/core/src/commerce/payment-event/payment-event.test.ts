@@ -66,8 +66,8 @@ async function unknown(event: Partial<PaymentEvent> = paidEvent(3990), number = 
   return (await lastEvent()).id;
 }
 const numberOf = async (orderId: string) => (await orderRow(shop, orderId)).number;
-const attach = async (ctx: AdministratorCtx, id: string, orderId: string) =>
-  attachEvent(ctx, { id, orderNumber: await numberOf(orderId), reason: "對過帳了" });
+const attach = async (ctx: AdministratorCtx, id: string, orderId: string, revokes: "all" | "nothing" | null = "all") =>
+  attachEvent(ctx, { id, orderNumber: await numberOf(orderId), revokes, reason: "對過帳了" });
 const setAside = (ctx: AdministratorCtx, id: string) => setEventAside(ctx, { id, reason: "不是我們的" });
 
 /** Two administrators at the same time: one of them does it. */
@@ -202,7 +202,7 @@ describe("money of an unknown number", () => {
 
   it("is not attached to an order that is not there", async () => {
     const id = await unknown();
-    const input = { id, orderNumber: "PS000000NOBODY00", reason: "x" };
+    const input = { id, orderNumber: "PS000000NOBODY00", revokes: null, reason: "x" };
     expect(await outcome(attachEvent(administrators[0], input))).toBe("not_found");
     expect(await outcome(setAside(administrators[0], newId()))).toBe("not_found");
     expect(await eventRow(id)).toMatchObject({ resolvedAt: null });
@@ -294,7 +294,16 @@ describe("a refund that nobody here began", () => {
   it("leaves the flag of a refund whose outcome is unknown, where it is set aside", async () => {
     const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
+    const input = {
+      id: orderId,
+      idempotencyKey: newId(),
+      amount: 3990,
+      revokes: "all" as const,
+      productIds: null,
+      lastDay: null,
+      flagId: null,
+      reason: "x",
+    };
     expect(await outcome(makeRefund(administrators[0], input))).toBe("unavailable");
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 7 });

@@ -41,7 +41,7 @@ export const attachEvent = staffVerb(
   "orders:settle",
   async (ctx, input: EventAttachInput): Promise<AttachEventResult> => {
     return transaction(ctx, async (tx) => {
-      const { id, reason } = input;
+      const { id, reason, revokes } = input;
       const orderId = await selectOrderIdByNumber(tx.db, input.orderNumber);
       const { event, orders, ownOrderId } = await lockEventToReview(tx, id, orderId);
       const order = orders.find((each) => each.id === orderId);
@@ -58,7 +58,7 @@ export const attachEvent = staffVerb(
         resolutionReason: reason,
         orderId: order.id,
       });
-      const flag = await apply(tx, event, order, reason);
+      const flag = await apply(tx, event, order, { reason, revokes });
       await settleFlagOfEvent(tx, ownOrderId, event, "recorded");
       const { kind, amount, merTradeNo } = event;
       writeAudit(tx, {
@@ -77,7 +77,7 @@ async function apply(
   tx: AdministratorCtx,
   event: PaymentEventRow,
   order: OrderRow,
-  reason: string,
+  { reason, revokes }: Pick<EventAttachInput, "reason" | "revokes">,
 ): Promise<OrderFlag | null> {
   const { id, amount, merTradeNo, tradeNo } = event;
   if (amount === null || amount <= 0) return null;
@@ -106,7 +106,9 @@ async function apply(
     id: order.id,
     idempotencyKey: id,
     amount,
+    revokes,
     productIds: null,
+    lastDay: null,
     reason,
     channel: "gateway",
     flagId: isHeld ? (flags.find((flag) => flag.attemptId === attemptId)?.id ?? null) : null,

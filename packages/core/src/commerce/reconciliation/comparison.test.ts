@@ -112,6 +112,7 @@ it("compares a refunded order on the day of its refund: a cancellation of ours i
         beforeCapture: true,
         state: "done",
         doneAt: now,
+        revokes: "all",
         reason: "退款",
         createdAt: now,
         updatedAt: now,
@@ -259,7 +260,14 @@ it("does not flag an order that is refunded while it is compared, before or afte
   const refund = async ({ orderId }: { orderId: string }, state: "done" | "requested") => {
     const now = shop.clock.now();
     const [attempt] = await listPaymentAttempts(shop.ctx, { orderIds: [orderId] });
-    const row = { id: newId(now), orderId, attemptId: attempt?.id ?? "", amount: planPrices.basic, reason: "退款" };
+    const row = {
+      id: newId(now),
+      orderId,
+      attemptId: attempt?.id ?? "",
+      amount: planPrices.basic,
+      reason: "退款",
+      revokes: "all" as const,
+    };
     const doneAt = state === "done" ? now : null;
     const added = { ...row, beforeCapture: true, state, doneAt, createdAt: now, updatedAt: now };
     await withTestTransaction(shop, (db) => db.insert(refunds).values(added));

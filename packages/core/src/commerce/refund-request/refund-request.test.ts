@@ -94,7 +94,9 @@ describe("asking", () => {
       id: orderId,
       idempotencyKey: randomUUID(),
       amount: 3990,
+      revokes: "all" as const,
       productIds: null,
+      lastDay: null,
       flagId: null,
       reason: "退訂",
     });
@@ -110,8 +112,9 @@ describe("asking", () => {
     const row = items.find(({ id }) => id === asked.id);
     expect(row?.products).toHaveLength(1);
     expect(row?.products?.[0]).toMatch(/^商品/);
-    const accepted = await acceptRequest(staff, acceptRequestInput(asked.id, { amount: 100, reason: "檔案有問題" }));
-    expect(accepted).toMatchObject({ state: "done", amount: 100 });
+    const decision = { amount: 100, productIds: [first], reason: "檔案有問題" };
+    const accepted = await acceptRequest(staff, acceptRequestInput(asked.id, decision));
+    expect(accepted).toMatchObject({ state: "done", amount: 100, revokes: "products", revokedProducts: row?.products });
     expect(await refundsOf(orderId)).toMatchObject([{ amount: 100, productIds: [first], requestId: asked.id }]);
     const again = requestOfferedRefund(buyer.ctx, orderId, { productIds: [first] });
     await expect(again).rejects.toMatchObject({ code: "bad_input", issues: [{ path: "productIds" }] });
@@ -224,7 +227,14 @@ describe("deciding", () => {
     const ended = await requestRow(shop, id);
     expect(ended).toMatchObject({ state, amount: null, closedAt: shop.clock.now() });
     shop.clock.advance(HOUR);
-    const all = { amount: 3990, productIds: null, flagId: null, reason: "通融" };
+    const all = {
+      amount: 3990,
+      revokes: "all" as const,
+      productIds: null,
+      lastDay: null,
+      flagId: null,
+      reason: "通融",
+    };
     await makeRefund(staff, { id: orderId, idempotencyKey: randomUUID(), ...all });
     expect((await orderRow(shop, orderId)).state).toBe("refunded");
     expect(await requestRow(shop, id)).toEqual(ended);

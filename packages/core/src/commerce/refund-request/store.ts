@@ -2,7 +2,7 @@ import { RefundRequestListInput } from "@panshi/contracts/commerce/refund-reques
 import type { Db } from "@panshi/db";
 import { orderItems, orders, refundRequests as table, refunds } from "@panshi/db/schema";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { QueryBuilder } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import { actorColumn } from "../../platform/audit/actor-columns.ts";
 import { declareList, type PositionColumns } from "../../platform/list/declare-list.ts";
 
@@ -46,6 +46,7 @@ const orderOfRequest = () =>
       orderNumber: orders.number,
       orderDescription: orders.description,
       orderTotal: orders.total,
+      orderKind: orders.kind,
       method: orders.method,
       paidAt: orders.paidAt,
     })
@@ -54,16 +55,23 @@ const orderOfRequest = () =>
     .limit(1)
     .as("request_order");
 
+/** The names of an order's products that a column lists; null where it lists none. */
+const namesOf = (productIds: AnyPgColumn) => sql<
+  string[] | null
+>`(select jsonb_agg(i.name order by i.id) from ${orderItems} i
+    where i.order_id = ${table.orderId} and ${productIds} ? i.product_id::text)`;
+
 const columnsWith = (order: ReturnType<typeof orderOfRequest>) => ({
   ...getTableColumns(table),
   orderNumber: order.orderNumber,
   orderDescription: order.orderDescription,
   orderTotal: order.orderTotal,
+  orderKind: order.orderKind,
   method: order.method,
   paidAt: order.paidAt,
   decider: actorColumn(table.decidedBy),
-  products: sql<string[] | null>`(select jsonb_agg(i.name order by i.id) from ${orderItems} i
-    where i.order_id = ${table.orderId} and ${table.productIds} ? i.product_id::text)`,
+  products: namesOf(table.productIds),
+  revokedProducts: namesOf(table.revokedProductIds),
   refusal: sql<string | null>`(select r.refusal from ${refunds} r
     where r.request_id = ${table.id} and r.state = 'refused' order by r.created_at desc, r.id desc limit 1)`,
 });

@@ -1,4 +1,5 @@
 import type { RefundState } from "@panshi/contracts/commerce/refund";
+import type { Revocation } from "./rules.ts";
 import { type AuditCtx, writeAudit } from "../../platform/audit/write-audit.ts";
 
 /** `recorded`: outside the gateway; `settled`: what became of an unknown one. */
@@ -11,14 +12,15 @@ export const auditRefund = (
     orderId,
     step,
     amount,
+    revokes,
     productIds,
+    lastDay,
     reason,
     outcome,
-  }: {
+  }: Revocation & {
     orderId: string;
     step: RefundStep;
     amount: number;
-    productIds: readonly string[] | null;
     reason: string;
     /** What was found out, where it was settled. */
     outcome?: RefundState;
@@ -28,5 +30,5 @@ export const auditRefund = (
     action: `order.refund.${step}`,
     subjectId: orderId,
     before: null,
-    after: { amount, productIds: productIds ? [...productIds] : null, reason, ...(outcome && { outcome }) },
+    after: { amount, revokes, productIds, lastDay, reason, ...(outcome && { outcome }) },
   });

@@ -18,12 +18,12 @@ import { applyRefundOutcomeToRequest } from "../refund-request/close-request.ts"
 import { auditRefund, type RefundStep } from "./audit-refund.ts";
 import { notifyOfRefund, type RevokedByRefund } from "./notify-of-refund.ts";
 import { readOrderMoney } from "./read-order-money.ts";
-import { leftOfAttempt, type OrderMoney, refundedOfPurchase, refundedShare } from "./rules.ts";
+import { daysRevokedFrom, leftOfAttempt, type OrderMoney, refundedOfPurchase, refundedShare } from "./rules.ts";
 import { type RefundOutcome, type RefundRow, updateRefund } from "./store.ts";
 
 export type RefundToFinish = Pick<
   RefundRow,
-  "id" | "attemptId" | "amount" | "productIds" | "reason" | "requestId" | "channel"
+  "id" | "attemptId" | "amount" | "revokes" | "productIds" | "lastDay" | "reason" | "requestId" | "channel"
 >;
 
 /**
@@ -64,7 +64,9 @@ export async function finishRefund(
     orderId: order.id,
     step: step ?? state,
     amount: refund.amount,
+    revokes: refund.revokes,
     productIds: refund.productIds,
+    lastDay: refund.lastDay,
     reason: outcome.settledReason ?? refund.reason,
     ...(step === "settled" && { outcome: state }),
   });
@@ -95,8 +97,7 @@ async function resolveUnknownOutcome(ctx: FulfilOrderCtx, orderId: string): Prom
 type Input = { order: OrderRow; refund: RefundToFinish; beforeCapture: boolean };
 
 /**
- * Withdraws what the refunded money had bought, a plan always, all products of a cart or those named, and tells the buyer. Money that
- * a flag holds bought nothing: its flag is settled once all of it is back. Within the caller's transaction, under the order's lock; the
+ * Takes back what the refund names of what its money had bought, and tells the buyer. Money that a flag holds bought nothing: its flag is settled once all of it is back. Within the caller's transaction, under the order's lock; the
  * refund is stored as done already.
  */
 async function applyRefund(ctx: FulfilOrderCtx, input: Input): Promise<void> {
@@ -152,14 +153,14 @@ async function settleFlagsOfAttempt(
 /** Changes the order's state and withdraws what it had bought; returns what was withdrawn. */
 async function withdraw(
   ctx: FulfilOrderCtx,
-  { order, refund: { productIds, reason } }: Input,
+  { order, refund: { revokes, productIds, lastDay, reason } }: Input,
   share: "nothing" | "part" | "whole",
   flags: OrderMoney<PaymentAttempt, RefundRow>["flags"],
 ): Promise<RevokedByRefund> {
   const { id: orderId, memberId, kind } = order;
-  if (share === "nothing") return "nothing_bought";
   const isWhole = share === "whole";
-  await updateOrder(ctx, { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } });
+  if (share !== "nothing")
+    await updateOrder(ctx, { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } });
   if (isWhole)
     for (const { code } of flags.filter(
       (flag) => flag.settlement === null && flagsSettledByFullRefund.includes(flag.code),
@@ -170,10 +171,12 @@ async function withdraw(
     return "unclaimed";
   }
   if (kind === "plan") {
-    await revokeOrderGrant(ctx, { memberId, orderId, reason });
-    return "plan";
+    const from = daysRevokedFrom({ revokes, lastDay }, ctx.clock.now());
+    if (from === null) return "no_days";
+    await revokeOrderGrant(ctx, { memberId, orderId, reason, from });
+    return revokes === "after_day" ? "days_after" : "days";
   }
-  if (!isWhole && productIds === null) return "none";
-  await withdrawPurchases(ctx, { orderId, productIds: isWhole ? null : productIds });
-  return isWhole ? "all_products" : "products";
+  if (revokes === "nothing") return "no_products";
+  await withdrawPurchases(ctx, { orderId, productIds });
+  return productIds === null ? "all_products" : "products";
 }

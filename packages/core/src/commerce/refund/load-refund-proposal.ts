@@ -15,6 +15,7 @@ import {
   type OrderMoney,
   sumMoneyNotHeldByFlags,
   refundableAttempt,
+  refundSubject,
   commonRefundRefusal,
 } from "./rules.ts";
 
@@ -47,7 +48,7 @@ export async function loadRefundProposal(
 const WITHDRAWAL_PERIOD = 7 * DAY;
 
 export type ProposalFacts = {
-  order: Pick<OrderRow, "kind" | "paidAt" | "fulfilledAt" | "consentedAt" | "planDays" | "total">;
+  order: Pick<OrderRow, "kind" | "memberId" | "paidAt" | "fulfilledAt" | "consentedAt" | "planDays" | "total">;
   money: OrderMoney<PaymentAttempt>;
   /** Of a plan; null where nothing was granted yet. */
   days: OrderGrantDays | null;
@@ -83,6 +84,7 @@ export function refundProposal(
   const isOwnPlan = flagId === null && order.kind === "plan";
   const unavailable = attempt === null ? "nothing_paid" : gatewayRefusal(attempt, now);
   return {
+    subject: refundSubject(order, flagId),
     amount,
     basis,
     left,

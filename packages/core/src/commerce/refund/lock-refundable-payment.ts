@@ -7,11 +7,20 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { invoiceBlocksRefund } from "../invoice/write-invoice.ts";
 import { lockOrder } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
+import { findOrderGrantDays } from "../membership/view-membership.ts";
 import { listOrderItems } from "../order/view-orders.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { awaitsPayout } from "../refund-account/awaits-payout.ts";
 import { readOrderMoney } from "./read-order-money.ts";
-import { type OrderMoney, refundableAttempt, refundRefusal } from "./rules.ts";
+import {
+  daysRevokedFrom,
+  type OrderMoney,
+  refundableAttempt,
+  refundRefusal,
+  refundSubject,
+  requireRevocation,
+  type Revocation,
+} from "./rules.ts";
 import { findRefundByIdempotencyKey, insertRefund, type NewRefund, type RefundRow } from "./store.ts";
 
 /**
@@ -24,8 +33,14 @@ export type RefundCommand = RefundInput & { requestId?: string; channel?: MoneyC
 const REFUNDS_MAX = 50;
 
 type Begun =
-  | { repeated: RefundRow; order: OrderRow; attempt: null; money: null }
-  | { repeated: null; order: OrderRow; attempt: PaymentAttempt; money: OrderMoney<PaymentAttempt, RefundRow> };
+  | { repeated: RefundRow; order: OrderRow; attempt: null; money: null; revocation: null }
+  | {
+      repeated: null;
+      order: OrderRow;
+      attempt: PaymentAttempt;
+      money: OrderMoney<PaymentAttempt, RefundRow>;
+      revocation: Revocation;
+    };
 
 /**
  * Locks the order and finds the payment to refund, or the refund that the same call made before. Throws what both ways of refunding
@@ -42,9 +57,11 @@ export async function lockRefundablePayment(
   if (input.requestId === undefined && (await bindRefund(tx, input, act)) === "repeated") {
     const repeated = await findRefundByIdempotencyKey(tx.db, idempotencyKey);
     if (!repeated) throw idempotencyKeyTakenError();
-    return { repeated, order, attempt: null, money: null };
+    return { repeated, order, attempt: null, money: null, revocation: null };
   }
-  await requireItemsOfOrder(tx, orderId, input.productIds);
+  const revocation = requireRevocation(refundSubject(order, flagId), input, tx.clock.now());
+  await requireItemsOfOrder(tx, orderId, revocation.productIds);
+  await requireDaysAfter(tx, order, revocation);
   const money = await readOrderMoney(tx, { orderId });
   if (money.refunds.length >= REFUNDS_MAX)
     throw new AppError("refund_refused", { message: `一筆訂單最多退款 ${REFUNDS_MAX} 次` });
@@ -55,7 +72,7 @@ export async function lockRefundablePayment(
   const isNew = input.requestId === undefined && input.channel !== "gateway";
   if (flagId === null && isNew && (await awaitsPayout(tx, { orderId }))) throwIfRefundRefused("request_accepted");
   if (flagId === null && (await invoiceBlocksRefund(tx, { orderId }))) throwIfRefundRefused("invoice_awaited");
-  return { repeated: null, order, attempt, money };
+  return { repeated: null, order, attempt, money, revocation };
 }
 
 /** Throws `refund_refused` with the words of a reason, where there is one. */
@@ -73,21 +90,26 @@ const bindRefund = (tx: AdministratorCtx, input: RefundCommand, act: "refund.mak
     terms: [
       act === "refund.make" ? "gateway" : (input.channel ?? "outside"),
       ...(input.productIds ?? []).toSorted(),
+      input.revokes,
+      input.lastDay,
       input.flagId,
     ],
   });
 
 /** The columns that every new refund has. */
-export function newRefund(tx: AdministratorCtx, input: RefundCommand, attempt: PaymentAttempt) {
+export function newRefund(
+  tx: AdministratorCtx,
+  input: RefundCommand,
+  { attempt, revocation }: { attempt: PaymentAttempt; revocation: Revocation },
+) {
   const now = tx.clock.now();
-  const { id: orderId, idempotencyKey, amount, flagId, reason, requestId = null } = input;
+  const { id: orderId, idempotencyKey, amount, reason, requestId = null } = input;
   return {
     id: newId(now),
     orderId,
     attemptId: attempt.id,
     amount,
-    // Money that a flag holds bought nothing, so nothing is withdrawn with it.
-    productIds: flagId === null ? input.productIds : null,
+    ...revocation,
     requestId,
     idempotencyKey,
     reason,
@@ -103,8 +125,22 @@ export async function insertNewRefund(tx: AdministratorCtx, row: NewRefund): Pro
   return row.id;
 }
 
+/** Throws `bad_input` for a last day with whose end none of the order's days are left: the refund would take nothing back. */
+export async function requireDaysAfter(
+  ctx: Pick<AdministratorCtx, "db" | "clock">,
+  { id: orderId, memberId }: Pick<OrderRow, "id" | "memberId">,
+  revocation: Revocation,
+): Promise<void> {
+  const from = revocation.revokes === "after_day" && daysRevokedFrom(revocation, ctx.clock.now());
+  if (!from || memberId === null) return;
+  const days = await findOrderGrantDays(ctx, { memberId, orderId, at: from });
+  if (days && days.left > 0) return;
+  const message = "到那一天，這筆訂單的天數已經用完；請選早一點的日子，或選擇保留";
+  throw new AppError("bad_input", { message, issues: [{ path: "lastDay", message }] });
+}
+
 /** Throws `bad_input` for a product that is not in the order: withdrawing it would silently do nothing. */
-async function requireItemsOfOrder(
+export async function requireItemsOfOrder(
   tx: AdministratorCtx,
   orderId: string,
   productIds: readonly string[] | null,

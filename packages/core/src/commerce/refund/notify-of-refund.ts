@@ -10,8 +10,16 @@ import type { OrderRow } from "../order/rows.ts";
 import { listOrderItems } from "../order/view-orders.ts";
 import type { RefundToFinish } from "./finish-refund.ts";
 
-/** What a refund withdrew. `none`: a part of a cart without products; `nothing_bought`: money beyond the order's own. */
-export type RevokedByRefund = "plan" | "all_products" | "products" | "none" | "unclaimed" | "nothing_bought";
+/** What a refund took back; `nothing_bought`: the money had bought nothing, because a flag held it. */
+export type RevokedByRefund =
+  | "days"
+  | "days_after"
+  | "no_days"
+  | "all_products"
+  | "products"
+  | "no_products"
+  | "unclaimed"
+  | "nothing_bought";
 
 /**
  * Notifies the buyer that a refund is done: the member by a notification and an email, a visitor by the email of the order. Nothing is
@@ -36,7 +44,7 @@ export async function notifyOfRefund(
   requireTransaction(ctx);
   if (member?.deletedAt) return;
   const { id: orderId, description } = order;
-  const { id, amount, channel, productIds } = refund;
+  const { id, amount, channel, productIds, lastDay } = refund;
   if (member)
     await notifyMember(ctx, {
       memberId: member.id,
@@ -58,6 +66,7 @@ export async function notifyOfRefund(
       way: channel === "outside" ? "outside" : beforeCapture ? "cancelled" : "gateway",
       withdrawn,
       names,
+      lastDay,
     }),
     purpose: "refund",
     key: `refund:${id}`,
@@ -75,10 +84,11 @@ const arrivals: Record<Way, string> = {
   outside: "款項已經匯出，通常一到三個工作天入帳，實際時間依你的銀行而定。",
 };
 
-const withdrawals: Record<Exclude<RevokedByRefund, "products">, string> = {
-  plan: "這個方案剩下的天數已經收回；在那之前的日子、你的願望和紀錄都還在。",
+const withdrawals: Record<Exclude<RevokedByRefund, "products" | "days_after">, string> = {
+  days: "這個方案剩下的天數已經收回；在那之前的日子、你的願望和紀錄都還在。",
+  no_days: "你的方案照常使用，天數沒有變動。",
   all_products: "這筆訂單的商品已經從寶庫收回。",
-  none: "買下的商品都還在你的寶庫裡。",
+  no_products: "買下的商品都還在你的寶庫裡。",
   unclaimed: "這筆訂單已經結束，不需要再領取。",
   nothing_bought: "這是多付或待查的款項，你買下的內容不受影響。",
 };
@@ -94,6 +104,7 @@ const refundEmail = (
     way,
     withdrawn,
     names,
+    lastDay,
   }: {
     number: string;
     description: string;
@@ -101,6 +112,7 @@ const refundEmail = (
     way: Way;
     withdrawn: RevokedByRefund;
     names: readonly string[];
+    lastDay: string | null;
   },
 ) => ({
   subject: `退款完成：${description}`,
@@ -114,7 +126,11 @@ const refundEmail = (
     `退款金額：${formatPrice(amount)}`,
     "",
     arrivals[way],
-    withdrawn === "products" ? `已經從寶庫收回：${names.join("、")}。` : withdrawals[withdrawn],
+    withdrawn === "products"
+      ? `已經從寶庫收回：${names.join("、")}。`
+      : withdrawn === "days_after"
+        ? `你的方案可以用到 ${lastDay}，那一天之後的天數已經收回。`
+        : withdrawals[withdrawn],
     "發票依規定作廢或折讓，不需要你另外處理。",
     "",
     `退費說明：${origin}/refund`,

@@ -40,6 +40,7 @@ const planOrder = {
   paidAt: PAID,
   fulfilledAt: PAID as Date | null,
   consentedAt: null as Date | null,
+  memberId: "member" as string | null,
   planDays: 30,
   total: 3990,
 };

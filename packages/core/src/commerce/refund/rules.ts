@@ -1,4 +1,6 @@
-import type { RefundRefusal } from "@panshi/contracts/commerce/refund";
+import type { RefundRefusal, RefundRevocation, RefundSubject } from "@panshi/contracts/commerce/refund";
+import { AppError } from "@panshi/contracts/platform/errors";
+import { followingDay, startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { OrderRow } from "../order/rows.ts";
 import type { OrderFlagRow } from "../order/flag/list-flags.ts";
@@ -105,6 +107,70 @@ export function gatewayRefusal(attempt: Attempt, now: Date): RefundRefusal | nul
   if (attempt.channel === "outside" || attempt.tradeNo === null) return "not_by_gateway";
   const until = gatewayRefundDeadline(attempt);
   return until === null ? "no_refund_call" : now > until ? "too_late" : null;
+}
+
+/** What a refund takes back: of `products` these, of `after_day` the plan's days after the Taipei day `lastDay`. */
+export type Revocation = { revokes: RefundRevocation; productIds: string[] | null; lastDay: string | null };
+
+/** Of what a refund of an order can take something back. `flagId`: of the money that a flag holds, which bought nothing. */
+export const refundSubject = (
+  { kind, memberId, fulfilledAt }: Pick<OrderRow, "kind" | "memberId" | "fulfilledAt">,
+  flagId: string | null,
+): RefundSubject =>
+  flagId !== null
+    ? "nothing"
+    : memberId === null || fulfilledAt === null
+      ? "undelivered"
+      : kind === "plan"
+        ? "days"
+        : "products";
+
+const choices: Readonly<Record<RefundSubject, readonly RefundRevocation[]>> = {
+  days: ["nothing", "all", "after_day"],
+  products: ["nothing", "all", "products"],
+  undelivered: ["all"],
+  nothing: ["nothing"],
+};
+
+const choiceMessages: Readonly<Record<RefundSubject, string>> = {
+  days: "請選擇方案剩下的天數要怎麼處理",
+  products: "請選擇要收回哪些商品",
+  undelivered: "還沒有交付的內容，退款就一起收回",
+  nothing: "這筆款項沒有買到任何內容，沒有可以收回的",
+};
+
+/**
+ * What a refund takes back, as it was said; where one thing alone is possible it need not be said. Throws `bad_input` for what cannot be
+ * taken back, and where nothing was said: nothing is ever taken that no person named.
+ */
+export function requireRevocation(
+  subject: RefundSubject,
+  {
+    revokes,
+    productIds,
+    lastDay,
+  }: { revokes: RefundRevocation | null; productIds: string[] | null; lastDay: string | null },
+  now: Date,
+): Revocation {
+  const only = choices[subject].length === 1 ? choices[subject][0] : undefined;
+  const said = revokes ?? only;
+  if (!said || !choices[subject].includes(said)) throw wrong("revokes", choiceMessages[subject]);
+  if (said === "products" && !productIds?.length) throw wrong("productIds", "請勾選要收回的商品");
+  if (said === "after_day" && lastDay === null) throw wrong("lastDay", "請選擇方案用到哪一天");
+  if (said === "after_day" && lastDay !== null && lastDay < taipeiDay(now)) throw wrong("lastDay", "這一天已經過了");
+  return {
+    revokes: said,
+    productIds: said === "products" ? productIds : null,
+    lastDay: said === "after_day" ? lastDay : null,
+  };
+}
+
+const wrong = (path: string, message: string) => new AppError("bad_input", { message, issues: [{ path, message }] });
+
+/** From when the days of a plan are taken back: at once, or at the end of its last day; null where they are kept. */
+export function daysRevokedFrom({ revokes, lastDay }: Pick<Revocation, "revokes" | "lastDay">, now: Date): Date | null {
+  if (revokes === "all") return now;
+  return revokes === "after_day" && lastDay ? startOfTaipeiDay(`${followingDay(lastDay)}T00:00:00+08:00`) : null;
 }
 
 /** Whole TWD of what an order bought that are refunded: money beyond its total, which was accepted, comes first. */

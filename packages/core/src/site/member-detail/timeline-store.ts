@@ -30,7 +30,7 @@ export const kindOrderAtSameTime = [
 /** The last entry of the page before. */
 export type TimelinePosition = { at: Date; kind: TimelineKind; id: string };
 /** Which entries of a source are read: at most `rows` after a position. */
-export type TimelineRange = { memberId: string; after: TimelinePosition | null; rows: number };
+export type TimelineRange = { memberId: string; after: TimelinePosition | null; rows: number; now: Date };
 
 /** The rows of a source after a position: those of an earlier kind at the same time were on the page before. */
 function isAfter(
@@ -56,12 +56,20 @@ export const selectGrantEvents = (db: Db, { memberId, after, rows }: TimelineRan
     .limit(rows);
 };
 
-export const selectRevocationEvents = (db: Db, { memberId, after, rows }: TimelineRange) => {
+/** Revocations that have begun: one of days after a last day may be ahead. */
+export const selectRevocationEvents = (db: Db, { memberId, after, rows, now }: TimelineRange) => {
   const t = membershipGrants;
   return db
     .select({ id: t.id, at: sql<Date>`${t.revokedAt}`.mapWith(t.revokedAt), planType: t.planType, days: t.days })
     .from(t)
-    .where(and(eq(t.memberId, memberId), isNotNull(t.revokedAt), isAfter("revoked", t.revokedAt, t.id, after)))
+    .where(
+      and(
+        eq(t.memberId, memberId),
+        isNotNull(t.revokedAt),
+        lte(t.revokedAt, now),
+        isAfter("revoked", t.revokedAt, t.id, after),
+      ),
+    )
     .orderBy(desc(t.revokedAt), desc(t.id))
     .limit(rows);
 };

@@ -46,11 +46,11 @@ const NONE = Promise.resolve([]);
  * all of them. Inside a transaction. Orders only with `orders:read`, wishes are named without their texts.
  */
 export async function readTimeline(
-  ctx: Pick<AdministratorCtx, "db" | "actor">,
+  ctx: Pick<AdministratorCtx, "db" | "actor" | "clock">,
   { memberId, limit, cursor }: { memberId: string; limit: number; cursor?: string | undefined },
 ): Promise<Page<TimelineEntry>> {
   const after = cursor === undefined ? null : decodePosition(memberId, cursor);
-  const range: TimelineRange = { memberId, after, rows: limit + 1 };
+  const range: TimelineRange = { memberId, after, rows: limit + 1, now: ctx.clock.now() };
   const may = (permission: "orders:read" | "prayers:read") => hasPermission(ctx.actor.role, permission);
   const { db } = ctx;
   const sources = await pipeline(ctx, [

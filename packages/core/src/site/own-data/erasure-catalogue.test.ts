@@ -132,7 +132,9 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
     id: cartId,
     idempotencyKey: randomUUID(),
     amount: 300,
+    revokes: "all" as const,
     productIds: null,
+    lastDay: null,
     flagId: null,
     reason: "原因",
   };
@@ -142,7 +144,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   const isUnknown = eq(schema.paymentEvents.merTradeNo, "PSNOBODY1");
   const [event] = await db.select().from(schema.paymentEvents).where(isUnknown);
   const { number: orderNumber } = await orderRow(shop, cartId);
-  await attachEvent(staff, { id: event?.id ?? "", orderNumber, reason: "原因" });
+  await attachEvent(staff, { id: event?.id ?? "", orderNumber, revokes: null, reason: "原因" });
   // The reason why another was set aside names that event alone, not the order.
   const [{ merTradeNo } = expect.fail("no attempt")] = await attemptRows(shop, cartId);
   await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 7 });

@@ -81,7 +81,7 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTre
   referral_codes: { erased: ["code"] },
   referral_programs: { site: ["name"] },
   // The address of an open request stays until it is closed, because money may be owed.
-  refund_requests: { erased: ["reason", "decision_reason", "email"], key: ["product_ids"] },
+  refund_requests: { erased: ["reason", "decision_reason", "email"], key: ["product_ids", "revoked_product_ids"] },
   refunds: { kept: ["reference"], key: ["product_ids"], erased: ["reason", "refusal", "settled_reason"] },
   rollup_marks: { key: ["family"] },
   saved_filters: { key: ["list"], site: ["name", "query"] },

@@ -104,6 +104,7 @@ describe("the figures", () => {
           attemptId,
           amount: 1 + random(500),
           beforeCapture: false,
+          revokes: "all" as const,
           reason: "",
           state,
         };
@@ -153,6 +154,7 @@ describe("the figures", () => {
       attemptId,
       amount: 1000,
       beforeCapture: false,
+      revokes: "all" as const,
       reason: "",
       createdAt: ago(3),
       updatedAt: ago(3),

@@ -1,7 +1,12 @@
 import { moneyChannels } from "@panshi/contracts/commerce/payment";
-import { refundRequestOrigins, refundRequestStates, refundStates } from "@panshi/contracts/commerce/refund";
+import {
+  refundRequestOrigins,
+  refundRequestStates,
+  refundRevocations,
+  refundStates,
+} from "@panshi/contracts/commerce/refund";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "../accounts/administrator.ts";
 import { bytes, createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "../columns.ts";
 import { orders } from "./order.ts";
@@ -27,6 +32,10 @@ export const refundRequests = pgTable(
     decidedBy: uuid("decided_by").references(() => administrators.id),
     decidedAt: timestampMs("decided_at"),
     decisionReason: text("decision_reason"),
+    /** What was decided to take back, as in `refunds`; null before the decision. */
+    revokes: text("revokes", { enum: refundRevocations }),
+    revokedProductIds: jsonb("revoked_product_ids").$type<string[]>(),
+    lastDay: date("last_day", { mode: "string" }),
     /** The bank account that the buyer entered, encrypted (core/encryption); null before it, and after settlement. */
     account: bytes("account"),
     accountEnteredAt: timestampMs("account_entered_at"),
@@ -53,6 +62,15 @@ export const refundRequests = pgTable(
     index("refund_requests_account_idx").on(t.accountUntil, t.id).where(sql`${t.state} = 'account_needed'`),
     oneOfCheck("refund_requests_origin_check", t.origin, refundRequestOrigins),
     oneOfCheck("refund_requests_state_check", t.state, refundRequestStates),
+    oneOfCheck("refund_requests_revokes_check", t.revokes, refundRevocations),
+    check(
+      "refund_requests_revoked_products_check",
+      sql`(${t.revokedProductIds} is not null) = (coalesce(${t.revokes}, '') = 'products')`,
+    ),
+    check(
+      "refund_requests_last_day_check",
+      sql`(${t.lastDay} is not null) = (coalesce(${t.revokes}, '') = 'after_day')`,
+    ),
     notNegativeCheck("refund_requests_proposed_check", t.proposed),
     check(
       "refund_requests_account_check",
@@ -81,8 +99,10 @@ export const refunds = pgTable(
     channel: text("channel", { enum: moneyChannels }).notNull().default("gateway"),
     /** Of a refund outside the gateway: the bank's reference. */
     reference: text("reference"),
-    /** The products of a cart that it withdraws; null where none were named. */
+    /** What it takes back of what the money bought: of `products` these, of `after_day` the days after this Taipei day. */
+    revokes: text("revokes", { enum: refundRevocations }).notNull(),
     productIds: jsonb("product_ids").$type<string[]>(),
+    lastDay: date("last_day", { mode: "string" }),
     /** The request that it answers; null where an administrator began it. */
     requestId: uuid("request_id").references(() => refundRequests.id),
     /** Made by the dialog, so that a repeated call refunds nothing more. */
@@ -102,6 +122,9 @@ export const refunds = pgTable(
     index("refunds_request_idx").on(t.requestId).where(sql`${t.requestId} is not null`),
     oneOfCheck("refunds_channel_check", t.channel, moneyChannels),
     oneOfCheck("refunds_state_check", t.state, refundStates),
+    oneOfCheck("refunds_revokes_check", t.revokes, refundRevocations),
+    check("refunds_products_check", sql`(${t.productIds} is not null) = (${t.revokes} = 'products')`),
+    check("refunds_last_day_check", sql`(${t.lastDay} is not null) = (${t.revokes} = 'after_day')`),
     check("refunds_amount_check", sql`${t.amount} > 0`),
   ],
 );

@@ -6,6 +6,7 @@ import { Part, PartRow } from "../../../kit/detail/part.tsx";
 import { Money, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { type OpenDialogByName, orderChildDialogNames } from "./order-dialog-names.ts";
+import { RevokedBadge } from "../membership/public.tsx";
 
 const couponStates: Record<NonNullable<OrderDetail["coupon"]>["state"], string> = {
   reserved: "保留中",
@@ -127,7 +128,7 @@ function Grants({ grants, open }: { grants: OrderDetail["grants"]; open: OpenDia
             }
             end={
               <>
-                {revokedAt && <Badge>已撤銷</Badge>}
+                <RevokedBadge at={revokedAt} />
                 {isRevocable && mayRevoke && (
                   <Button
                     variant="quiet"

@@ -6,7 +6,7 @@ import { Button } from "@panshi/ui/button";
 import { useResourceMutation } from "../../../kit/changes.ts";
 import { formatMoney } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { RefundDeadlines } from "./deadlines.tsx";
+import { RefundDeadlines } from "../refund/public.ts";
 import { type OpenDialogByName, orderDialogNames, RECORD_REFUND_LABEL } from "./order-dialog-names.ts";
 import { orderResource } from "./order-resource.ts";
 import { useRefundProposal } from "./use-proposal.ts";

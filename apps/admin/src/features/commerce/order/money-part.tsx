@@ -11,6 +11,7 @@ import { useHasPermission } from "../../../lib/administrator.ts";
 import { paymentAttemptStateBadges } from "../../../lib/payment-labels.ts";
 import { MoneyActions } from "./money-actions.tsx";
 import { type OpenDialogByName, orderChildDialogNames } from "./order-dialog-names.ts";
+import { revocationWords } from "../refund/public.ts";
 
 type MoneyPartProps = { order: OrderDetail; open: OpenDialogByName };
 
@@ -137,7 +138,7 @@ function Refund({ refund, order, open }: RefundProps) {
   const { id, amount, state, channel, reason, refusal, reference, productIds, administratorName } = refund;
   const mayRefund = useHasPermission("orders:refund");
   const isOpen = state === "unknown" || state === "requested";
-  const products = productIds?.map((productId) => order.items.find((item) => item.productId === productId)?.name);
+  const products = order.items.flatMap(({ productId, name }) => (productIds?.includes(productId) ? [name] : []));
   return (
     <PartRow
       what={<span className="order-refund">{channel === "outside" ? "退款（金流以外）" : "退款"}</span>}
@@ -160,7 +161,7 @@ function Refund({ refund, order, open }: RefundProps) {
         {administratorName && `，${administratorName}`}：{reason}
         {reference && `（${reference}）`}
       </p>
-      {products && <p>收回：{products.join("、")}</p>}
+      {order.member && <p>{revocationWords(refund, { isPlan: order.kind === "plan", products })}</p>}
       {refusal && (
         <p className="wrap-anywhere">
           {state === "refused" ? `沒有退成的原因：${refusal}` : `金流沒有給結果（${refusal}）`}

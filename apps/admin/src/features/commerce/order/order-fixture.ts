@@ -7,6 +7,7 @@ import type {
   OrderDetailRefund,
   OrderDetailRefundRequest,
 } from "@panshi/contracts/commerce/order-detail-parts";
+import type { AdminRefundRequest } from "@panshi/contracts/commerce/refund-request";
 import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import type { QueryClient } from "@tanstack/react-query";
 
@@ -104,7 +105,9 @@ export const makeTestRefund = (changes: Partial<OrderDetailRefund> = {}): OrderD
   refusal: null,
   reason: "會員要求",
   reference: null,
+  revokes: "all",
   productIds: null,
+  lastDay: null,
   requestId: null,
   administratorName: "石守",
   createdAt: AT,
@@ -155,11 +158,12 @@ export const makeTestInvoice = (changes: Partial<OrderDetailInvoice> = {}): Orde
 });
 
 export const makeTestRefundProposal = (changes: Partial<RefundProposal> = {}): RefundProposal => ({
+  subject: "days",
   amount: 3990,
   basis: "whole",
   left: 3990,
-  daysLeft: null,
-  totalDays: null,
+  daysLeft: 30,
+  totalDays: 30,
   wholeUntil: null,
   gatewayUntil: null,
   byGateway: true,
@@ -169,6 +173,17 @@ export const makeTestRefundProposal = (changes: Partial<RefundProposal> = {}): R
   itemsAmount: null,
   ...changes,
 });
+
+/** Puts what can be returned for a request into the cache. */
+export const cacheRequestProposal = (
+  client: QueryClient,
+  { orderId, productIds }: Pick<AdminRefundRequest, "orderId" | "productIds">,
+  proposal: RefundProposal,
+) =>
+  client.setQueryData(
+    [["admin", "refundRequest", "proposal"], { input: { id: orderId, productIds, flagId: null }, type: "query" }],
+    proposal,
+  );
 
 /** Puts what can be returned into the cache: of the order, or of the money that a flag holds. */
 export const cacheRefundProposal = (client: QueryClient, proposal: RefundProposal, flagId: string | null = null) =>

@@ -52,11 +52,11 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
     [{ attempts: [makeTestAttempt({ method: null, state: "created", received: null })] }, "還沒選付款方式"],
     [
       { attempts, refunds: [makeTestRefund({ attemptId: "other", reference: "R1" })] },
-      `PS1_2 ${FORMATTED_AT} 收到款項 NT$ 3,990 退款 ${FORMATTED_AT}，石守：會員要求（R1） 已退款 -NT$ 500`,
+      `PS1_2 ${FORMATTED_AT} 收到款項 NT$ 3,990 退款 ${FORMATTED_AT} ，石守：會員要求（R1） 收回剩下的天數 已退款 -NT$ 500`,
     ],
     [
       { attempts, refunds: [makeTestRefund({ channel: "outside", doneAt: LATER, administratorName: null })] },
-      "退款（金流以外） 2026/11/22 00:30：會員要求 已退款 -NT$ 500",
+      "退款（金流以外） 2026/11/22 00:30 ：會員要求 收回剩下的天數 已退款 -NT$ 500",
     ],
     [
       { attempts, refunds: [makeTestRefund({ state: "refused", refusal: "REFUND03001" })] },
@@ -70,10 +70,17 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
           { productId: "one", name: "星圖", price: 100, deliveredAt: null, withdrawnAt: null },
           { productId: "two", name: "頌缽", price: 200, deliveredAt: null, withdrawnAt: null },
         ],
-        refunds: [makeTestRefund({ productIds: ["two"] })],
+        refunds: [makeTestRefund({ revokes: "products", productIds: ["two"] })],
       },
       "收回：頌缽",
     ],
+    [{ attempts, refunds: [makeTestRefund({ revokes: "nothing" })] }, "天數保留"],
+    [
+      { attempts, refunds: [makeTestRefund({ revokes: "after_day", lastDay: "2026-12-15" })] },
+      "用到 2026年12月15日，之後的天數收回",
+    ],
+    [{ attempts, kind: "cart", refunds: [makeTestRefund({ revokes: "nothing" })] }, "商品保留"],
+    [{ attempts, kind: "cart", refunds: [makeTestRefund()] }, "收回全部商品"],
   ]);
   for (const [state, role, buttons] of [
     ["unknown", "admin", ["登錄結果"]],

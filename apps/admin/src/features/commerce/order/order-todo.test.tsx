@@ -154,22 +154,23 @@ it("the money of an order can go back by the ways that are open, and what the ga
     [null, { acts: ["assign", "resendClaim"] }, []],
   ] as const)
     expect(listButtonLabels(shown(proposal, changes as Partial<OrderDetail>))).toEqual(buttons);
+  const PAST = "2026-11-20T06:30:00.000Z";
   const dated = makeTestRefundProposal({
     basis: "pro_rata",
     amount: 1330,
-    wholeUntil: AT,
-    gatewayUntil: "2027-05-18T16:30:00.000Z",
+    wholeUntil: "2127-05-18T06:30:00.000Z",
+    gatewayUntil: "2127-05-18T16:30:00.000Z",
     gatewayRefusal: "in_process",
   });
   expect(htmlToText(shown(dated))).toContain(
-    "退款的辦法：依剩下的天數按比例退還，NT$ 1,330。 全額退還到 2026/11/20 14:30 為止；經由金流退款到 2027/05/19 為止。",
+    "退款的辦法：依剩下的天數按比例退還，NT$ 1,330。 全額退還到 2127/05/18 14:30 為止；經由金流退款到 2127/05/19 為止。",
   );
   expect(htmlToText(shown(dated))).toContain("不能經由金流退款：這筆款項正在請款，請過些時候再退");
   expect(htmlToText(shown(makeTestRefundProposal({ amount: 0, basis: "delivered" })))).toContain(
     "檔案有問題會另外處理。",
   );
-  expect(htmlToText(shown(makeTestRefundProposal({ gatewayUntil: AT })))).toContain(
-    "。 經由金流退款到 2026/11/20 為止。",
-  );
+  // A time that has passed promises nothing.
+  expect(htmlToText(shown({ ...dated, wholeUntil: PAST }))).toContain("NT$ 1,330。 經由金流退款到 2127/05/19 為止。");
+  expect(htmlToText(shown({ ...dated, wholeUntil: PAST, gatewayUntil: PAST }))).not.toContain("為止");
   expect(htmlToText(shown(makeTestRefundProposal()))).not.toContain("為止");
 });

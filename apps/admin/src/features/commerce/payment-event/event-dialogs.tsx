@@ -15,6 +15,12 @@ import { ATTACH_EVENT_LABEL, paymentEventResource, SET_ASIDE_EVENT_LABEL } from 
 const attachField = typedFormFields<typeof EventAttachInput>();
 const setAsideField = typedFormFields<typeof EventSetAsideInput>();
 
+/** Of a refund that began at the gateway nothing is taken back unless it is chosen here. */
+const refundChoices = { "": "請選擇", nothing: "保留，照常使用", all: "收回剩下的天數，或全部商品" } as Record<
+  "nothing" | "all",
+  string
+>;
+
 /** Attaches an event to an order, which is chosen by its number. */
 export function AttachDialog({ row }: { row: ReviewEvent }) {
   const { attach } = trpc.useUtils().client.admin.paymentEvent;
@@ -25,7 +31,8 @@ export function AttachDialog({ row }: { row: ReviewEvent }) {
       title={`${ATTACH_EVENT_LABEL}：${paymentEventResource.title(row)}`}
       lead="先到金流後台確認這筆款項是誰付的。歸到訂單之後，錢會記在那筆訂單上，不能收回。"
       schema={EventAttachInput}
-      values={{ id: row.id, orderNumber: "", reason: "" }}
+      values={{ id: row.id, orderNumber: "", revokes: null, reason: "" }}
+      ready={({ revokes }) => row.kind !== "refund" || revokes !== null}
       submit={ATTACH_EVENT_LABEL}
       call={attach.mutate}
       done={({ flag }) => ({
@@ -42,6 +49,9 @@ export function AttachDialog({ row }: { row: ReviewEvent }) {
         className="tabular uppercase"
       />
       <OrderChoice />
+      {row.kind === "refund" && (
+        <attachField.Select name="revokes" label="買下的方案或商品" required options={refundChoices} />
+      )}
       <attachField.Area name="reason" label="怎麼確認的" required className="min-h-20!" />
     </ActionDialog>
   );

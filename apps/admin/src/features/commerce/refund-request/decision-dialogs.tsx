@@ -5,10 +5,14 @@ import {
   DeclineRequestInput,
   NewBankAccountLinkInput,
 } from "@panshi/contracts/commerce/refund-request";
+import { presetRevocation, type RefundProposal } from "@panshi/contracts/commerce/refund";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../kit/list/cells.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
+import { isRevocationSaid, ProposalDialog, RevocationField } from "../refund/public.ts";
 import { refundRequestResource } from "./requests.ts";
 
 const acceptField = typedFormFields<typeof AcceptRequestInput>();
@@ -16,28 +20,59 @@ const declineField = typedFormFields<typeof DeclineRequestInput>();
 const linkField = typedFormFields<typeof NewBankAccountLinkInput>();
 
 /** What an acceptance does at once. */
-const STOPS = "同意的那一刻起，要收回的方案或商品先停用；沒有退成，會原樣恢復，停下的天數也會還給對方。";
+const STOPS = "同意的那一刻起，要收回的先停用，保留的照常；沒有退成，會原樣恢復，停下的天數也會還給對方。";
 
 /** Accepts a request, as proposed or with another amount. */
 export function AcceptDialog({ row }: { row: AdminRefundRequest }) {
+  const { client } = trpc.useUtils();
+  const input = { id: row.orderId, productIds: row.productIds, flagId: null };
+  const proposal = useQuery({
+    queryKey: [[...refundRequestResource.queryKey[0], "proposal"], { input, type: "query" }],
+    queryFn: ({ signal }) => client.admin.refund.propose.query(input, { signal }),
+    ...freshAtVisitOptions,
+  });
+  const title = `同意退款：訂單 ${row.orderNumber}`;
+  return (
+    <ProposalDialog title={title} query={proposal} isPaid>
+      {(now) => <AcceptForm row={row} title={title} proposal={{ ...now, amount: row.proposed }} />}
+    </ProposalDialog>
+  );
+}
+
+/** `proposal`: as it is now, with the amount that the buyer was promised. */
+function AcceptForm({ row, title, proposal }: { row: AdminRefundRequest; title: string; proposal: RefundProposal }) {
   const { accept } = trpc.useUtils().client.admin.refundRequest;
   // One for the opened dialog: a second click refunds nothing more.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   // What the gateway took by then says the server when it is sent; ATM and shop payments never go back that way.
   const byGateway = row.method === "card" || row.method === "other";
+  const revokes = presetRevocation(proposal, row.proposed, row.productIds);
   return (
     <ActionDialog
       noun={refundRequestResource}
       row={row}
-      title={`同意退款：訂單 ${row.orderNumber}`}
+      title={title}
       lead={
         byGateway
           ? `申請的時候依說明可退 ${formatMoney(row.proposed)}。同意之後馬上請金流退回原來的付款方式；過了金流的期限，就改寄連結請對方填寫帳戶。${STOPS}`
           : `申請的時候依說明可退 ${formatMoney(row.proposed)}。這種付款不能原路退回：同意之後寄連結請對方填寫帳戶，填好過 24 小時再匯款。${STOPS}`
       }
       schema={AcceptRequestInput}
-      values={{ id: row.id, idempotencyKey, amount: row.proposed, reason: "", toAccount: false }}
+      values={{
+        id: row.id,
+        idempotencyKey,
+        amount: row.proposed,
+        revokes,
+        productIds: revokes === "products" ? row.productIds : null,
+        lastDay: null,
+        reason: "",
+        toAccount: false,
+      }}
+      ready={isRevocationSaid}
       submit="同意退款"
+      submitWords={({ amount }) =>
+        Number.isInteger(amount) && amount > 0 ? `同意並退款 ${formatMoney(amount)}` : "同意並退款"
+      }
       call={accept.mutate}
       done={({ state }) =>
         state === "done"
@@ -51,6 +86,7 @@ export function AcceptDialog({ row }: { row: AdminRefundRequest }) {
         required
         hint={`訂單金額 ${formatMoney(row.orderTotal)}，最多退還沒退的。`}
       />
+      <RevocationField proposal={proposal} asked={row.productIds} />
       <acceptField.Area
         name="reason"
         label="原因"

@@ -16,7 +16,7 @@ import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { formatMoney, NONE } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { uncachedMutationOptions } from "../../../lib/query/query-options.ts";
-import { refundRequestResource } from "./requests.ts";
+import { refundRequestResource, revokedOf } from "./requests.ts";
 
 const field = typedFormFields<typeof RecordPayoutInput>();
 
@@ -30,7 +30,7 @@ export function RecordPayoutDialog({ row }: { row: AdminRefundRequest }) {
       noun={refundRequestResource}
       row={row}
       title={`登錄匯款：訂單 ${row.orderNumber}`}
-      lead={`確認已經匯出 ${formatMoney(row.amount ?? 0)} 再登錄。登錄之後帳戶馬上刪除，方案的天數或商品收回，退款的信也會寄出，不能復原。`}
+      lead={`確認已經匯出 ${formatMoney(row.amount ?? 0)} 再登錄。登錄之後帳戶馬上刪除，退款的信也會寄出，不能復原。${revokedOf(row)}。`}
       schema={RecordPayoutInput}
       values={{ id: row.id, idempotencyKey, reference: "", day: taipeiDay(new Date()) }}
       submit="登錄匯款"

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { DetailsDialog, FactColumns } from "../../../kit/detail/details-dialog.tsx";
 import { Money, NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { paths } from "../../../paths.ts";
+import { revokedOf } from "./requests.ts";
 import { NextStep, RequestState } from "./request-state.tsx";
 
 /** A request with everything that was said about it. */
@@ -35,6 +36,12 @@ export function RequestDetails({ row, buttons }: { row: AdminRefundRequest; butt
         <p>
           <span className="text-sm text-ink-soft">要退的商品　</span>
           {row.products.join("、")}
+        </p>
+      )}
+      {row.revokes && (
+        <p>
+          <span className="text-sm text-ink-soft">退款之後　</span>
+          {revokedOf(row)}
         </p>
       )}
       {row.decisionReason && (

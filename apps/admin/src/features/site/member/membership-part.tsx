@@ -8,6 +8,7 @@ import { TaipeiDay } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { grantSourceLabels } from "./labels.ts";
 import { MemberPart } from "./member-part.tsx";
+import { RevokedBadge } from "../../commerce/membership/public.tsx";
 
 type Period = MemberDetail["periods"][number];
 
@@ -65,7 +66,7 @@ export function MembershipPart({ member, onGrant, onRevoke }: MembershipPartProp
           }
           end={
             <>
-              {grant.revokedAt ? <Badge>已撤銷</Badge> : null}
+              <RevokedBadge at={grant.revokedAt} />
               {mayChange && grant.isRevocable && (
                 <Button
                   variant="quiet"

@@ -9,6 +9,7 @@ import { RefundPart } from "./refund-part.tsx";
 const order = sampleOrder({ result: "paid" });
 const proposal: RefundOffer["proposal"] = {
   amount: 3990,
+  subject: "days",
   basis: "whole",
   left: 3990,
   daysLeft: 30,

@@ -23,6 +23,7 @@ test("while a refund is decided, an order says which of its goods are stopped", 
 
 const proposal: RefundProposal = {
   amount: 3990,
+  subject: "days",
   basis: "whole",
   left: 3990,
   daysLeft: 29,

@@ -109,7 +109,15 @@ describe("a wrong amount", () => {
   it("that was too little and was accepted leaves no invoice once all of it is refunded", async () => {
     const { orderId } = await wrong(3000);
     await settle(first(), (await flagOf(orderId, "wrong_amount")).id, "fulfilled");
-    const call = { idempotencyKey: randomUUID(), amount: 3000, productIds: null, flagId: null, reason: "退訂" };
+    const call = {
+      idempotencyKey: randomUUID(),
+      amount: 3000,
+      revokes: "all" as const,
+      productIds: null,
+      lastDay: null,
+      flagId: null,
+      reason: "退訂",
+    };
     await makeRefund(first(), { id: orderId, ...call });
     expect(await orderRow(shop, orderId)).toMatchObject({ state: "refunded" });
     expect(await invoiceOf(shop, orderId)).toMatchObject({ state: "not_needed", refunded: 3990 });
@@ -134,7 +142,16 @@ describe("a wrong amount", () => {
   it("pays nothing when the gateway corrects it after a part of it went back", async () => {
     const { orderId, merTradeNo } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");
-    const input = { id: orderId, idempotencyKey: newId(), amount: 40, productIds: null, flagId: id, reason: "x" };
+    const input = {
+      id: orderId,
+      idempotencyKey: newId(),
+      amount: 40,
+      revokes: null,
+      productIds: null,
+      lastDay: null,
+      flagId: id,
+      reason: "x",
+    };
     await makeRefund(first(), input);
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
@@ -160,7 +177,16 @@ describe("a wrong amount", () => {
     const { orderId } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = { id: orderId, idempotencyKey: newId(), amount: 100, productIds: null, flagId: id, reason: "x" };
+    const input = {
+      id: orderId,
+      idempotencyKey: newId(),
+      amount: 100,
+      revokes: null,
+      productIds: null,
+      lastDay: null,
+      flagId: id,
+      reason: "x",
+    };
     expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     for (const settlement of ["accepted", "fulfilled"] as const)
@@ -191,7 +217,9 @@ describe("a wrong amount", () => {
       id: other.orderId,
       idempotencyKey: newId(),
       amount: 1000,
+      revokes: null,
       productIds: null,
+      lastDay: null,
       flagId: held.id,
       reason: "退一部分",
     };
@@ -209,7 +237,16 @@ describe("a wrong amount", () => {
   it("is settled one way only, by a refund or by an administrator, at the same time", async () => {
     const { orderId } = await wrong(500);
     const { id: flagId } = await flagOf(orderId, "wrong_amount");
-    const input = { id: orderId, idempotencyKey: newId(), amount: 500, productIds: null, flagId, reason: "退還" };
+    const input = {
+      id: orderId,
+      idempotencyKey: newId(),
+      amount: 500,
+      revokes: null,
+      productIds: null,
+      lastDay: null,
+      flagId,
+      reason: "退還",
+    };
     const outcomes = await Promise.all([
       outcome(makeRefund(first(), input)),
       outcome(settle(second(), flagId, "fulfilled")),
@@ -239,7 +276,16 @@ it("money after a refund is held apart from the order", async () => {
   const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   const again = await beginAttempt(shop, buyer, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-  const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
+  const input = {
+    id: orderId,
+    idempotencyKey: newId(),
+    amount: 3990,
+    revokes: "all" as const,
+    productIds: null,
+    lastDay: null,
+    flagId: null,
+    reason: "退訂",
+  };
   await makeRefund(first(), input);
   await recordTestEvent(shop, again, paidEvent(3990));
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", "paid_after_refund"]);
@@ -278,7 +324,16 @@ describe("a paid order whose buyer is gone", () => {
   it("is not decided while a refund of it has no outcome", async () => {
     const orderId = await paid();
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "x" };
+    const input = {
+      id: orderId,
+      idempotencyKey: newId(),
+      amount: 3990,
+      revokes: "all" as const,
+      productIds: null,
+      lastDay: null,
+      flagId: null,
+      reason: "x",
+    };
     expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     const { id } = await flagOf(orderId, "buyer_gone");
@@ -313,7 +368,16 @@ it("a late payment with a coupon that was released has both flags, and each is s
 it("a refund of unknown outcome is recorded only once its outcome is known", async () => {
   const { orderId } = await paidPlanOrder(shop, buyer);
   shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-  const input = { id: orderId, idempotencyKey: newId(), amount: 3990, productIds: null, flagId: null, reason: "退訂" };
+  const input = {
+    id: orderId,
+    idempotencyKey: newId(),
+    amount: 3990,
+    revokes: "all" as const,
+    productIds: null,
+    lastDay: null,
+    flagId: null,
+    reason: "退訂",
+  };
   expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
   const { id } = await flagOf(orderId, "refund_unknown");

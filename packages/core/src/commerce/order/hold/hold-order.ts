@@ -5,33 +5,32 @@ import { rebuildMembership } from "../../membership/change-grants.ts";
 import type { FulfilOrderCtx } from "../fulfil-order.ts";
 import { lockOrderMember } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
-import { determineRefundRevocation } from "./rules.ts";
-import { type HoldRow, insertHold, markReleased, selectOpenUsageHolds, selectHeldPlan } from "./store.ts";
+import { daysRevokedFrom, type Revocation } from "../../refund/rules.ts";
+import { type HoldRow, insertHold, markReleased, selectHeldPlan, selectOpenHolds } from "./store.ts";
 
 /**
- * Stops the use of what a refund will take back, from now until it is done or given up: within the transaction that decides it, under
- * the order's lock. `left`: whole TWD of the order's own money. Nothing is stopped where nothing is taken back.
+ * Stops the use of what a refund will take back until it is done or given up, from now or from the end of the plan's last day: within
+ * the transaction that decides it, under the order's lock. Nothing is stopped where nothing is taken back.
  */
 export async function holdOrderForRefund(
   ctx: Pick<FulfilOrderCtx, "db" | "clock">,
   {
     order,
     cause,
-    ...refund
+    revocation,
   }: {
     order: OrderRow;
     /** The accepted request that will be paid to a bank account, or the refund that waits for the gateway. */
     cause: { requestId: string } | { refundId: string };
-    amount: number;
-    left: number;
-    productIds: readonly string[] | null;
+    revocation: Revocation;
   },
 ): Promise<void> {
   requireTransaction(ctx);
-  const taken = determineRefundRevocation(order, refund);
-  if (!taken) return;
+  if (revocation.revokes === "nothing") return;
   const now = ctx.clock.now();
-  await insertHold(ctx.db, { id: newId(now), orderId: order.id, ...cause, ...taken, heldAt: now });
+  const { productIds } = revocation;
+  const heldAt = daysRevokedFrom(revocation, now) ?? now;
+  await insertHold(ctx.db, { id: newId(now), orderId: order.id, ...cause, productIds, heldAt });
   await rebuildPeriodsOfOrderMember(ctx, { order });
 }
 
@@ -45,13 +44,15 @@ export async function releaseRefundHold(
   { order, cause }: { order: OrderRow; cause: { requestId?: string | null; refundId?: string } | null },
 ): Promise<HoldRow | null> {
   requireTransaction(ctx);
-  const [hold] = await selectOpenUsageHolds(ctx.db, [order.id]);
+  const [hold] = await selectOpenHolds(ctx.db, [order.id]);
   const isMeant =
     cause === null ||
     (hold?.refundId != null && hold.refundId === cause.refundId) ||
     (hold?.requestId != null && hold.requestId === cause.requestId);
   if (!hold || !isMeant) return null;
-  await markReleased(ctx.db, hold.id, ctx.clock.now());
+  const now = ctx.clock.now();
+  // One that was to begin later never stops anything.
+  await markReleased(ctx.db, hold.id, hold.heldAt > now ? hold.heldAt : now);
   await rebuildPeriodsOfOrderMember(ctx, { order });
   return hold;
 }
@@ -69,17 +70,23 @@ async function rebuildPeriodsOfOrderMember(
 
 /** Whether a refund that takes something of the order back is on its way. For a decision, asked under the order's lock. */
 export const isOrderHeldForRefund = async (ctx: { db: Db }, input: { orderId: string }): Promise<boolean> =>
-  (await selectOpenUsageHolds(ctx.db, [input.orderId])).length > 0;
+  (await selectOpenHolds(ctx.db, [input.orderId])).length > 0;
 
 /** The member's plan that does not run because its refund is on its way, the latest of several; null for none. */
 export const findHeldPlan = (
-  ctx: { db: Db },
+  ctx: { db: Db; clock: Clock },
   input: { memberId: string },
-): Promise<{ orderId: string; planType: PlanType; since: Date } | null> => selectHeldPlan(ctx.db, input.memberId);
+): Promise<{ orderId: string; planType: PlanType; since: Date } | null> =>
+  selectHeldPlan(ctx.db, input.memberId, ctx.clock.now());
 
 /** That the use of what an order bought is stopped. */
 export type OrderHold = HoldRow;
 
-/** The open holds of some orders, one each at most: what of them cannot be used, because it may go back. */
-export const listOpenHolds = (ctx: { db: Db }, input: { orderIds: readonly string[] }): Promise<OrderHold[]> =>
-  selectOpenUsageHolds(ctx.db, input.orderIds);
+/** The holds of some orders that have begun, one each at most: what of them cannot be used, because it may go back. */
+export const listOpenHolds = async (
+  ctx: { db: Db; clock: Clock },
+  input: { orderIds: readonly string[] },
+): Promise<OrderHold[]> => {
+  const now = ctx.clock.now();
+  return (await selectOpenHolds(ctx.db, input.orderIds)).filter(({ heldAt }) => heldAt <= now);
+};

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { newId } from "@panshi/db";
 import { files, mailOutbox, membershipPeriods, orders } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
@@ -100,6 +100,43 @@ describe("a plan whose refund is on its way", () => {
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, daysRemaining: 28, endDate: after(28) });
     expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
     expect(await periodsOf(buyer.id)).toHaveLength(2);
+  });
+
+  it("runs to the end of the day that was decided, stops then, and comes back whole after a decline", async () => {
+    const orderId = await createPaidPlan(shop, buyer.ctx, "atm");
+    shop.clock.advance(2 * DAY);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+    const now = shop.clock.now().getTime();
+    const lastDay = taipeiDay(now + 3 * DAY);
+    const end = startOfTaipeiDay(now + 4 * DAY);
+    const decision = { amount: 1000, revokes: "after_day" as const, lastDay, reason: "用到那天" };
+    await acceptRequest(staff, acceptRequestInput(id, decision));
+    const stops = { isActive: true, endDate: end.toISOString() };
+    expect(await membershipOf(shop, buyer.id)).toMatchObject(stops);
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
+    expect(await findHeldPlan(shop.ctx, { memberId: buyer.id })).toBeNull();
+    shop.clock.advance(end.getTime() - now + MINUTE);
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: false });
+    expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: { since: end.toISOString() } });
+    expect(await findHeldPlan(shop.ctx, { memberId: buyer.id })).toMatchObject({ orderId, since: end });
+    shop.clock.advance(2 * DAY);
+    await decline(id);
+    const used = end.getTime() - (now - 2 * DAY);
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({
+      isActive: true,
+      endDate: new Date(shop.clock.now().getTime() + 30 * DAY - used).toISOString(),
+    });
+  });
+
+  it("that was to stop on a later day never stops where it is declined before", async () => {
+    const { orderId } = await paidPlanOrder(shop, buyer.ctx, { method: "atm" });
+    const { endDate } = await membershipOf(shop, buyer.id);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+    const lastDay = taipeiDay(shop.clock.now().getTime() + 3 * DAY);
+    await acceptRequest(staff, acceptRequestInput(id, { amount: 10, revokes: "after_day", lastDay, reason: "先這樣" }));
+    await decline(id);
+    shop.clock.advance(5 * DAY);
+    expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate });
   });
 
   it("ends when it stopped once it is paid out, also by twenty calls at once", async () => {
@@ -219,7 +256,8 @@ describe("goods whose refund is on its way", () => {
     const { orderId, goods, names } = await boughtSounds();
     const [first = "", second = ""] = names;
     const { id } = await requestOfferedRefund(buyer.ctx, orderId, { productIds: goods.slice(0, 1) });
-    await acceptRequest(staff, acceptRequestInput(id, { amount: 100, reason: "檔案有問題" }));
+    const decision = { amount: 100, productIds: goods.slice(0, 1), reason: "檔案有問題" };
+    await acceptRequest(staff, acceptRequestInput(id, decision));
     const since = shop.clock.now().toISOString();
     expect([await open(first), await open(second)]).toEqual(["forbidden", "ok"]);
     expect((await purchases()).map(({ fileUrl, stoppedAt }) => [fileUrl === null, stoppedAt])).toEqual([
@@ -250,7 +288,8 @@ describe("goods whose refund is on its way", () => {
   it("of which none were named go on, for nothing is taken back that was not said", async () => {
     const { orderId, names } = await boughtSounds();
     const { id } = await requestOfferedRefund(buyer.ctx, orderId);
-    await acceptRequest(staff, acceptRequestInput(id, { amount: 50, reason: "補償" }));
+    const decision = { amount: 50, revokes: "nothing" as const, reason: "補償" };
+    await acceptRequest(staff, acceptRequestInput(id, decision));
     expect([await open(names[0] ?? ""), await open(names[1] ?? "")]).toEqual(["ok", "ok"]);
     expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
     await decline(id);

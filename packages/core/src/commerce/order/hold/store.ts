@@ -1,13 +1,13 @@
 import type { Db } from "@panshi/db";
 import { membershipGrants, orderHolds as table } from "@panshi/db/schema";
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 
 export type HoldRow = typeof table.$inferSelect;
 
 export const insertHold = (db: Db, row: typeof table.$inferInsert) => db.insert(table).values(row);
 
 /** The open holds of some orders; one each at most. */
-export const selectOpenUsageHolds = (db: Db, orderIds: readonly string[]): Promise<HoldRow[]> =>
+export const selectOpenHolds = (db: Db, orderIds: readonly string[]): Promise<HoldRow[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
     : db
@@ -20,12 +20,19 @@ export const markReleased = (db: Db, id: string, now: Date) =>
   db.update(table).set({ releasedAt: now }).where(eq(table.id, id));
 
 /** The order and the plan of a member's grant that an open hold stops, the latest; null for none. */
-export async function selectHeldPlan(db: Db, memberId: string) {
+export async function selectHeldPlan(db: Db, memberId: string, now: Date) {
   const [row] = await db
     .select({ orderId: table.orderId, planType: membershipGrants.planType, since: table.heldAt })
     .from(membershipGrants)
     .innerJoin(table, eq(table.orderId, membershipGrants.orderId))
-    .where(and(eq(membershipGrants.memberId, memberId), isNull(membershipGrants.revokedAt), isNull(table.releasedAt)))
+    .where(
+      and(
+        eq(membershipGrants.memberId, memberId),
+        isNull(membershipGrants.revokedAt),
+        isNull(table.releasedAt),
+        lte(table.heldAt, now),
+      ),
+    )
     .orderBy(desc(table.heldAt))
     .limit(1);
   return row ?? null;

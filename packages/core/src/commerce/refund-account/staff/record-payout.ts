@@ -23,7 +23,7 @@ export const recordPayout = staffVerb(
     const { id, idempotencyKey, reference, day } = input;
     return transaction(ctx, async (tx) => {
       const { request, order } = await lockRequest(tx, { id });
-      const { amount, productIds } = request;
+      const { amount, revokes, revokedProductIds: productIds, lastDay } = request;
       const terms = ["outside", id];
       const call = { key: idempotencyKey, act: "refund_request.pay_out" as const, subjectId: order.id, amount, terms };
       if ((await bindIdempotencyKey(tx, call)) === "repeated") return viewRequest(tx, { id });
@@ -39,7 +39,9 @@ export const recordPayout = staffVerb(
         id: order.id,
         idempotencyKey,
         amount,
+        revokes,
         productIds,
+        lastDay,
         flagId: null,
         reference,
         day,

@@ -7,6 +7,8 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { bindIdempotencyKey } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { holdOrderForRefund } from "../../order/hold/hold-order.ts";
+import { requireDaysAfter, requireItemsOfOrder } from "../../refund/lock-refundable-payment.ts";
+import { refundSubject, requireRevocation } from "../../refund/rules.ts";
 import { loadRefundProposal } from "../../refund/load-refund-proposal.ts";
 import { findStoredRefund } from "../../refund/read-order-money.ts";
 import { sendRefund, storeRefund } from "../../refund/staff/make-refund.ts";
@@ -40,6 +42,8 @@ export const acceptRequest = staffVerb(
       const { productIds } = request;
       const proposal = await loadRefundProposal(tx, { orderId: order.id, productIds });
       requireAmount(input, locked, proposal);
+      const revocation = requireRevocation(refundSubject(order, null), input, tx.clock.now());
+      await requireDaysAfter(tx, order, revocation);
       const toAccount = input.toAccount || !proposal.byGateway;
       const { amount, idempotencyKey } = input;
       const now = tx.clock.now();
@@ -49,6 +53,9 @@ export const acceptRequest = staffVerb(
         decidedBy: ctx.actor.administratorId,
         decidedAt: now,
         decisionReason: input.reason === "" ? null : input.reason,
+        revokes: revocation.revokes,
+        revokedProductIds: revocation.productIds,
+        lastDay: revocation.lastDay,
         updatedAt: now,
       });
       const reason = input.reason === "" ? AS_PUBLISHED : input.reason;
@@ -56,14 +63,23 @@ export const acceptRequest = staffVerb(
         action: "order.refund_request.accept",
         subjectId: order.id,
         before: { state: "waiting", proposed: request.proposed },
-        after: { requestId: request.id, amount, toAccount, reason },
+        after: { requestId: request.id, amount, ...revocation, toAccount, reason },
       });
       if (!toAccount) {
-        const call = { id: order.id, idempotencyKey, amount, productIds, flagId: null, reason, requestId: request.id };
+        const call = {
+          id: order.id,
+          idempotencyKey,
+          amount,
+          ...revocation,
+          flagId: null,
+          reason,
+          requestId: request.id,
+        };
         return storeRefund(tx, call);
       }
       const cause = { requestId: request.id };
-      await holdOrderForRefund(tx, { order, cause, amount, productIds, left: proposal.left });
+      await requireItemsOfOrder(tx, order.id, revocation.productIds);
+      await holdOrderForRefund(tx, { order, cause, revocation });
       await issueBankAccountLink(tx, { ...locked, amount });
       return null;
     });
@@ -74,7 +90,7 @@ export const acceptRequest = staffVerb(
 
 const bindAcceptance = (
   tx: AdministratorCtx,
-  { id, idempotencyKey, amount, toAccount }: AcceptRequestInput,
+  { id, idempotencyKey, amount, toAccount, revokes, productIds, lastDay }: AcceptRequestInput,
   orderId: string,
 ) =>
   bindIdempotencyKey(tx, {
@@ -82,7 +98,7 @@ const bindAcceptance = (
     act: "refund_request.accept",
     subjectId: orderId,
     amount,
-    terms: [toAccount ? "outside" : "gateway", id],
+    terms: [toAccount ? "outside" : "gateway", id, revokes, lastDay, ...(productIds ?? []).toSorted()],
   });
 
 function requireAmount(

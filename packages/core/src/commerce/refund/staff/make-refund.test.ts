@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { RefundInput } from "@panshi/contracts/commerce/refund";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import { auditEntries, refunds, orderItems, membershipGrants, membershipPeriods, purchases } from "@panshi/db/schema";
 import { and, asc, eq, isNull, like, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MINUTE } from "../../../platform/clock.ts";
+import { startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { DAY, MINUTE } from "../../../platform/clock.ts";
 import type { AdministratorCtx, MemberOrVisitorCtx } from "../../../platform/context.ts";
 import { periodsFromGrants } from "../../membership/rules.ts";
 import { refundTestActions } from "../testing.ts";
@@ -30,6 +32,7 @@ import {
   withTestTransaction,
 } from "../../../testing-shop.ts";
 import { viewOrder } from "../../order/view-orders.ts";
+import { loadRefundProposal } from "../load-refund-proposal.ts";
 import { makeRefund } from "./make-refund.ts";
 
 let shop: TestShop;
@@ -58,18 +61,12 @@ async function tryRefund(
   ctx: AdministratorCtx,
   id: string,
   amount: number,
-  more: object = {},
+  more: Partial<RefundInput> = {},
 ): Promise<AppError | null> {
+  const revokes = more.flagId ? "nothing" : more.productIds ? "products" : "all";
+  const what = { revokes, productIds: null, lastDay: null, flagId: null } as const;
   try {
-    await makeRefund(ctx, {
-      id,
-      idempotencyKey: randomUUID(),
-      amount,
-      productIds: null,
-      flagId: null,
-      reason: "改變心意",
-      ...more,
-    });
+    await makeRefund(ctx, { id, idempotencyKey: randomUUID(), amount, ...what, reason: "改變心意", ...more });
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -91,7 +88,8 @@ const refundAudits = async (orderId: string) =>
       .orderBy(asc(auditEntries.id))
   ).map(({ action, administratorId }) => [action.replace("order.refund.", ""), administratorId]);
 
-const refund = (id: string, amount: number, more: object = {}) => tryRefund(administrator, id, amount, more);
+const refund = (id: string, amount: number, more: Partial<RefundInput> = {}) =>
+  tryRefund(administrator, id, amount, more);
 const view = (id: string, ctx = buyer) => viewOrder(ctx, { id });
 const owned = (orderId: string) =>
   shop.database.db
@@ -159,7 +157,58 @@ describe("a refund of a plan", () => {
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
   });
 
-  it("in part ends the membership too: the refund is pro rata", async () => {
+  it("in part keeps the days, ends them on a day or takes those that are left, as it was said", async () => {
+    const { orderId } = await paidOrder();
+    const next = (more: Partial<RefundInput>) => {
+      shop.clock.advance(1);
+      return refund(orderId, 100, more);
+    };
+    shop.clock.advance(10 * DAY);
+    const today = taipeiDay(shop.clock.now());
+    const lastDay = taipeiDay(shop.clock.now().getTime() + 4 * DAY);
+    expect(await next({ revokes: "nothing" })).toBeNull();
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["partly_refunded", null]);
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true, daysRemaining: 20 });
+    expect(await next({ revokes: "after_day", lastDay })).toBeNull();
+    const end = startOfTaipeiDay(shop.clock.now().getTime() + 5 * DAY).toISOString();
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true, endDate: end });
+    // The formula counts what is left of the days until then.
+    const proposal = await loadRefundProposal(shop.ctx, { orderId });
+    expect([proposal.daysLeft, proposal.totalDays]).toEqual([5, 30]);
+    // An earlier last day takes more back, a later one gives nothing back.
+    expect(await next({ revokes: "after_day", lastDay: today })).toBeNull();
+    expect(await next({ revokes: "nothing" })).toBeNull();
+    const midnight = startOfTaipeiDay(shop.clock.now().getTime() + DAY).toISOString();
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true, endDate: midnight });
+    expect(await next({ revokes: "all" })).toBeNull();
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
+    expect((await refundRows(orderId)).map(({ revokes, lastDay: last }) => [revokes, last])).toEqual([
+      ["nothing", null],
+      ["after_day", lastDay],
+      ["after_day", today],
+      ["nothing", null],
+      ["all", null],
+    ]);
+  });
+
+  it.each([
+    ["nothing said", { revokes: null }, "revokes"],
+    ["a cart's products", { revokes: "products", productIds: ["0195e4c0-0000-7000-8000-000000000001"] }, "revokes"],
+    ["no last day", { revokes: "after_day" }, "lastDay"],
+    ["a last day that has passed", { revokes: "after_day", lastDay: "2020-01-01" }, "lastDay"],
+    ["a last day behind the plan's end", { revokes: "after_day", lastDay: "2999-01-01" }, "lastDay"],
+  ] as const)("with %s is refused before the gateway is asked", async (_what, more, path) => {
+    const { orderId } = await paidOrder();
+    const error = await refund(orderId, 100, {
+      ...more,
+      productIds: [...(("productIds" in more && more.productIds) || [])],
+    });
+    expect([error?.code, error?.issues?.[0]?.path]).toEqual(["bad_input", path]);
+    expect([shop.gateway.refundRequests, await refundRows(orderId)]).toEqual([[], []]);
+    expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: true });
+  });
+
+  it("in part takes the days that are left where that was said: the refund is pro rata", async () => {
     const { orderId } = await paidOrder();
     await refund(orderId, 1330);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["partly_refunded", null]);
@@ -186,16 +235,19 @@ describe("a refund of a cart", () => {
     expect([await stateAndFlagOf(shop, orderId), await owned(orderId)]).toEqual([["refunded", null], []]);
   });
 
-  it("in part without products withdraws none, as a gesture", async () => {
+  it("withdraws none where that was said, also of the whole, and nothing unless it was said", async () => {
     const { orderId } = await paidCart();
-    await refund(orderId, 50);
+    expect((await refund(orderId, 50, { revokes: null }))?.issues?.[0]?.path).toBe("revokes");
+    expect(await refund(orderId, 50, { revokes: "nothing" })).toBeNull();
+    expect(await refund(orderId, 250, { revokes: "nothing" })).toBeNull();
     expect(await owned(orderId)).toHaveLength(2);
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", null]);
   });
 
   it("refuses products that are not in the order, before the gateway is asked", async () => {
     const { orderId, goods } = await paidCart();
     const elsewhere = await paidCart();
-    const error = await refund(orderId, 100, { productIds: [goods[0], elsewhere.goods[0]] });
+    const error = await refund(orderId, 100, { productIds: [goods[0] ?? "", elsewhere.goods[0] ?? ""] });
     expect([error?.code, error?.issues?.[0]?.path, shop.gateway.refundRequests]).toEqual([
       "bad_input",
       "productIds",

@@ -17,11 +17,11 @@ import {
 } from "../lock-refundable-payment.ts";
 import { finishRefund } from "../finish-refund.ts";
 import { loadRefundProposal } from "../load-refund-proposal.ts";
-import { gatewayRefusal, sumMoneyNotHeldByFlags, refundedOrPendingOfAttempt } from "../rules.ts";
+import { gatewayRefusal, refundedOrPendingOfAttempt } from "../rules.ts";
 import { findRefund, type RefundRow } from "../store.ts";
 
 /**
- * Refunds an order by the gateway, in whole or in part, and withdraws what it bought; before capture the authorisation is cancelled
+ * Refunds an order by the gateway, in whole or in part, and takes back what was said; before capture the authorisation is cancelled
  * instead. With a flag, the money that it holds goes back and nothing is withdrawn. The request is stored before the gateway is asked
  * and its outcome after, each with an audit row. The same `idempotencyKey` again is the same refund. Throws as {@link storeRefund} and
  * {@link sendRefund}.
@@ -110,23 +110,18 @@ export type RefundToSend = { refundId: string; orderId: string; request: Gateway
 export const storeRefund = staffVerb("orders:refund", async (ctx, input: RefundCommand): Promise<RefundToSend> => {
   if (!ctx.gateway) throw new AppError("payment_unavailable");
   return transaction(ctx, async (tx) => {
-    const { repeated, order, attempt, money } = await lockRefundablePayment(tx, input, "refund.make");
-    const { id: orderId, amount, productIds } = input;
+    const { repeated, order, attempt, money, revocation } = await lockRefundablePayment(tx, input, "refund.make");
+    const { id: orderId, amount } = input;
     if (repeated) return { refundId: repeated.id, orderId, request: null };
     const now = tx.clock.now();
     throwIfRefundRefused(gatewayRefusal(attempt, now));
-    const refundId = await insertNewRefund(tx, { ...newRefund(tx, input, attempt), beforeCapture: false });
-    // Money that a flag holds bought nothing that could stop.
-    if (input.flagId === null)
-      await holdOrderForRefund(tx, {
-        order,
-        cause: { refundId },
-        amount,
-        productIds,
-        left: sumMoneyNotHeldByFlags(money).left,
-      });
+    const refundId = await insertNewRefund(tx, {
+      ...newRefund(tx, input, { attempt, revocation }),
+      beforeCapture: false,
+    });
+    await holdOrderForRefund(tx, { order, cause: { refundId }, revocation });
     await raiseFlag(tx, { orderId, code: "refund_unknown" });
-    auditRefund(tx, { orderId: order.id, step: "requested", ...input });
+    auditRefund(tx, { orderId: order.id, step: "requested", amount, reason: input.reason, ...revocation });
     const { merTradeNo, received } = attempt;
     const request = {
       merTradeNo,

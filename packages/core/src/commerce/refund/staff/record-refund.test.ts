@@ -150,7 +150,9 @@ it("joins the caller's transaction: nothing of it stays where that fails", async
       id: orderId,
       idempotencyKey: randomUUID(),
       amount: 3990,
+      revokes: "all" as const,
       productIds: null,
+      lastDay: null,
       flagId: null,
       reason: "改變心意",
       reference: "1",
@@ -214,10 +216,21 @@ describe("the letter of a refund", () => {
     expect(body).toContain("信用卡大約七到十四個工作天");
   });
 
+  it.each([
+    ["nothing", "你的方案照常使用，天數沒有變動。"],
+    ["all", "這個方案剩下的天數已經收回"],
+    ["after_day", "你的方案可以用到 DAY，那一天之後的天數已經收回。"],
+  ] as const)("says what became of a plan's days: %s", async (revokes, words) => {
+    const { orderId } = await paidPlanOrder(shop, buyer);
+    const lastDay = revokes === "after_day" ? taipeiDay(shop.clock.now().getTime() + DAY) : null;
+    await desk.make(orderId, 50, { revokes, lastDay });
+    expect(await letterTo(email)).toContain(words.replace("DAY", lastDay ?? ""));
+  });
+
   it("says that nothing was withdrawn for a gesture, and of a payment before capture that it was cancelled", async () => {
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: true });
     const { orderId } = await paidCartOrder(shop, buyer);
-    await desk.make(orderId, 50);
+    await desk.make(orderId, 50, { revokes: "nothing" });
     expect(await letterTo(email)).toContain("買下的商品都還在你的寶庫裡");
     expect(await letterTo(email)).toContain("授權已經取消");
   });
@@ -248,7 +261,7 @@ it("an order is refunded fifty times at most", async () => {
   const now = shop.clock.now();
   const [attempt] = await attemptRows(shop, orderId);
   const row = { orderId, attemptId: attempt?.id ?? "", amount: 1, beforeCapture: false, state: "refused" as const };
-  const times = { reason: "x", createdAt: now, updatedAt: now };
+  const times = { revokes: "all" as const, reason: "x", createdAt: now, updatedAt: now };
   await withTestTransaction(shop, (db) =>
     db.insert(refunds).values(Array.from({ length: 50 }, () => ({ ...row, ...times, id: newId(now) }))),
   );

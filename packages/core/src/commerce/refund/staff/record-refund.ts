@@ -20,15 +20,19 @@ export type RefundToRecord = RefundRecordInput & { requestId?: string; channel?:
  */
 export const recordRefund = staffVerb("orders:refund", async (ctx, input: RefundToRecord): Promise<RefundView> => {
   return transaction(ctx, async (tx) => {
-    const { repeated, order, attempt } = await lockRefundablePayment(tx, input, "refund.record");
+    const { repeated, order, attempt, revocation } = await lockRefundablePayment(tx, input, "refund.record");
     if (repeated) return { id: repeated.id, state: repeated.state, amount: repeated.amount };
     const doneAt = timeOfDay(input.day, attempt, tx.clock.now());
-    const row = { ...newRefund(tx, input, attempt), channel: input.channel ?? "outside", reference: input.reference };
+    const row = {
+      ...newRefund(tx, input, { attempt, revocation }),
+      channel: input.channel ?? "outside",
+      reference: input.reference,
+    };
     await insertNewRefund(tx, { ...row, beforeCapture: false });
-    const { id, amount, productIds, reason, requestId } = row;
+    const { id, amount, reason, requestId } = row;
     await finishRefund(tx, {
       order,
-      refund: { id, attemptId: attempt.id, amount, productIds, reason, requestId, channel: row.channel },
+      refund: { id, attemptId: attempt.id, amount, ...revocation, reason, requestId, channel: row.channel },
       outcome: { state: "done", doneAt },
       step: "recorded",
     });

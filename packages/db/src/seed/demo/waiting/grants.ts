@@ -47,6 +47,7 @@ export function addGrantCases(waiting: DemoCaseContext, coupons: ReturnType<type
     doneAt: refundedAt,
     // The gateway returns card payments only.
     channel: attempt.paymentType === "card" ? "gateway" : "outside",
+    revokes: "all",
     reason: "七天內退訂",
     administratorId: administratorId("admin"),
     createdAt: refundedAt,

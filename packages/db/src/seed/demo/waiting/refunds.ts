@@ -38,6 +38,7 @@ function addRefund(
     state: "done",
     doneAt: time,
     channel: "gateway",
+    revokes: "all",
     reason: "買錯了，想要取消",
     administratorId: administratorId("admin"),
     createdAt: time,
@@ -78,6 +79,7 @@ function addRequests(waiting: DemoCaseContext): void {
     state: "account_needed",
     reason: "不小心買成兩份，想退這一份。",
     amount: total,
+    revokes: "all",
     accountLinks: 1,
     accountUntil: new Date(day - 26 * HOUR + 14 * DAY),
     ...decided(day - 26 * HOUR, "七天內，全額退還"),
@@ -156,6 +158,7 @@ function addPartlyRefundedCart(waiting: DemoCaseContext): void {
   const at = day - 28 * HOUR;
   const refund = addRefund(waiting, seeded, at, {
     amount: product.price,
+    revokes: "products",
     productIds: [product.id],
     reason: "檔案打不開，退這一件",
   });
@@ -185,6 +188,7 @@ function addPaidOutRequest(waiting: DemoCaseContext): void {
     reason: "聲音和預覽不一樣。",
     proposed: 0,
     amount: seeded.order.total,
+    revokes: "all",
     decidedBy: administratorId("admin"),
     decidedAt: decided,
     decisionReason: "檔案有誤，全額退還",

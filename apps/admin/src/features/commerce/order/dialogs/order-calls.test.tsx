@@ -40,7 +40,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
     <OrderDialogs order={order} layer={{ layer, open: () => {}, close: () => {}, forget: () => {} }} />
   );
   const number = { description: "PS1" };
-  const made = { id: "order", idempotencyKey, productIds: null };
+  const made = { id: "order", idempotencyKey, revokes: "all", productIds: null, lastDay: null };
   const done = { state: "done", amount: 1330 };
   await expectSent(
     [
@@ -85,7 +85,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
         dialog("return/flag"),
         reason,
         "refund.make",
-        { ...made, amount: 3000, flagId: "flag", ...reason },
+        { ...made, revokes: "nothing", amount: 3000, flagId: "flag", ...reason },
         { title: "退款 NT$ 1,330：結果不明", kind: "destructive", description: "請到金流後台確認，再登錄結果。" },
         { ...done, state: "unknown" },
       ],
@@ -93,7 +93,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
         dialog("record-return/flag"),
         { reference: "R", ...reason },
         "refund.record",
-        { ...made, amount: 3000, flagId: "flag", reference: "R", day: today, ...reason },
+        { ...made, revokes: "nothing", amount: 3000, flagId: "flag", reference: "R", day: today, ...reason },
         { title: "退款 NT$ 1,330：已退款" },
         done,
       ],
@@ -129,7 +129,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
     ],
     (client) => {
       cacheRefundProposal(client, makeTestRefundProposal({ amount: 1330 }));
-      cacheRefundProposal(client, makeTestRefundProposal({ amount: 3000 }), "flag");
+      cacheRefundProposal(client, makeTestRefundProposal({ subject: "nothing", amount: 3000 }), "flag");
     },
   );
 });

@@ -109,7 +109,9 @@ it("a refund begins with what the text gives, and nothing beyond what is left ca
     ["refund", {}, "退款 NT$ 3,990"],
     ["refund", { left: 3989 }, "-退款 NT$ 3,990"],
     ["refund", { byGateway: false, gatewayRefusal: "too_late" }, "-退款 NT$ 3,990"],
-    ["refund", { amount: 0 }, "退款"],
+    ["refund", { amount: 0 }, "-退款"],
+    // Another sum than the formula's presets nothing: somebody has to say what becomes of the days.
+    ["refund", { basis: "ended", amount: 0, itemsAmount: 500 }, "-退款 NT$ 500"],
     ["record-refund", {}, "登錄退款 NT$ 3,990"],
     ["record-refund", { left: 3989 }, "-登錄退款 NT$ 3,990"],
     ["record-refund", { byGateway: false }, "登錄退款 NT$ 3,990"],
@@ -133,11 +135,13 @@ it("a refund's dialog says what the text gives and why, and where the amount dif
     [{ amount: 0 }, "!請在原因裡說明"],
     [{ amount: 0, itemsAmount: 800 }, "比公布的辦法多退 NT$ 800，請在原因裡說明"],
     [{ basis: "pro_rata", daysLeft: null, totalDays: 30 }, "!天剩"],
-    [{ wholeUntil: "2026-11-20T06:30:00.000Z" }, "全額退還到 2026/11/20 14:30 為止。", "!經由金流退款到"],
-    [{ gatewayUntil: "2026-11-21T06:30:00.000Z" }, "經由金流退款到 2026/11/21 為止。", "!全額退還到", "!；"],
+    [{ wholeUntil: "2126-11-20T06:30:00.000Z" }, "全額退還到 2126/11/20 14:30 為止。", "!經由金流退款到"],
+    [{ gatewayUntil: "2126-11-21T06:30:00.000Z" }, "經由金流退款到 2126/11/21 為止。", "!全額退還到", "!；"],
+    [{ wholeUntil: "2026-11-20T06:30:00.000Z" }, "!為止"],
     [{}, "!為止"],
     [
       {
+        subject: "products",
         amount: 0,
         itemsAmount: 800,
         items: [
@@ -145,7 +149,7 @@ it("a refund's dialog says what the text gives and why, and where the amount dif
           { productId: "two", name: "頌缽", amount: 300, withdrawn: true },
         ],
       },
-      "收回哪些商品 星圖 NT$ 500 頌缽 已經收回",
+      "買下的商品 請選擇 都保留在寶庫 全部收回 收回勾選的商品 請選擇商品怎麼處理。",
       "!請在原因裡說明",
     ],
   ] as const)

@@ -2,6 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { OrderDetailRefund } from "@panshi/contracts/commerce/order-detail-parts";
 import {
+  presetRevocation,
   RefundInput,
   type RefundProposal,
   RefundRecordInput,
@@ -10,17 +11,20 @@ import {
   type RefundView,
 } from "@panshi/contracts/commerce/refund";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
-import { SkeletonLines } from "@panshi/ui/display/skeleton";
-import { Dialog, DialogContent } from "@panshi/ui/overlay/dialog";
 import { type ReactNode, useState } from "react";
-import { useCloseDialogOnce } from "../../../../kit/form/dialog-layer.ts";
 import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
 import { formatMoney } from "../../../../kit/list/cells.tsx";
-import { QueryError } from "../../../../shell/load-error.tsx";
+import {
+  AmountNotice,
+  isRevocationSaid,
+  ProposalDialog,
+  ProposalText,
+  Refusal,
+  RevocationField,
+} from "../../refund/public.ts";
 import { RECORD_REFUND_LABEL } from "../order-dialog-names.ts";
 import { useRefundProposal } from "../use-proposal.ts";
 import { OrderActionDialog } from "./order-action.tsx";
-import { AmountNotice, ProductsField, ProposalText, Refusal } from "./refund-fields.tsx";
 
 const refundField = typedFormFields<typeof RefundInput>();
 const recordField = typedFormFields<typeof RefundRecordInput>();
@@ -35,6 +39,11 @@ const amountWords = ({ amount }: { amount: unknown }, verb: string) =>
 /** What is offered at first: what the text gives; of a delivered cart, for which it gives nothing, what was paid for it. */
 const firstAmount = ({ amount, itemsAmount }: RefundProposal) => amount || (itemsAmount ?? 0);
 
+const firstValues = (proposal: RefundProposal) => {
+  const amount = firstAmount(proposal);
+  return { amount, revokes: presetRevocation(proposal, amount), productIds: null, lastDay: null };
+};
+
 /** Sends money back by the gateway. The button names the amount, and nothing is sent beyond what is left. */
 export function RefundDialog({ order, flagId }: RefundDialogProps) {
   const { make } = trpc.useUtils().client.admin.refund;
@@ -48,8 +57,8 @@ export function RefundDialog({ order, flagId }: RefundDialogProps) {
           title="經由金流退款"
           lead={`${order.number}，退回原本的付款方式，退了就收不回來。`}
           schema={RefundInput}
-          values={{ id: order.id, idempotencyKey, amount: firstAmount(proposal), productIds: null, flagId, reason: "" }}
-          ready={({ amount }) => proposal.byGateway && Number(amount) <= proposal.left}
+          values={{ ...firstValues(proposal), id: order.id, idempotencyKey, flagId, reason: "" }}
+          ready={(values) => proposal.byGateway && Number(values.amount) <= proposal.left && isRevocationSaid(values)}
           submit="退款"
           submitWords={(values) => amountWords(values, "退款")}
           destructive
@@ -58,9 +67,9 @@ export function RefundDialog({ order, flagId }: RefundDialogProps) {
         >
           {proposal.gatewayRefusal && <Refusal refusal={proposal.gatewayRefusal} />}
           <ProposalText proposal={proposal} />
-          <ProductsField proposal={proposal} />
           <refundField.Number name="amount" label="退款金額（元）" required />
           <AmountNotice proposal={proposal} />
+          <RevocationField proposal={proposal} />
           <refundField.Area name="reason" label="原因" required className="min-h-20!" />
         </OrderActionDialog>
       )}
@@ -81,16 +90,17 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
           lead={`${order.number}。錢已經用金流以外的方式還給對方，才登錄；這裡不會匯出任何款項。`}
           schema={RefundRecordInput}
           values={{
+            ...firstValues(proposal),
             id: order.id,
             idempotencyKey,
-            amount: firstAmount(proposal),
-            productIds: null,
             flagId,
             reference: "",
             day: taipeiDay(Date.now()),
             reason: "",
           }}
-          ready={({ amount }) => proposal.refusal === null && Number(amount) <= proposal.left}
+          ready={(values) =>
+            proposal.refusal === null && Number(values.amount) <= proposal.left && isRevocationSaid(values)
+          }
           submit="登錄退款"
           submitWords={(values) => amountWords(values, "登錄退款")}
           call={record.mutate}
@@ -98,12 +108,12 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
         >
           {proposal.refusal && <Refusal refusal={proposal.refusal} />}
           <ProposalText proposal={proposal} />
-          <ProductsField proposal={proposal} />
           <div className="grid grid-cols-2 gap-x-6">
             <recordField.Number name="amount" label="退款金額（元）" required />
             <recordField.Day name="day" label="匯還的日期" required />
           </div>
           <AmountNotice proposal={proposal} />
+          <RevocationField proposal={proposal} />
           <recordField.Text name="reference" label="匯款編號、憑證" required autoComplete="off" />
           <recordField.Area name="reason" label="原因" required className="min-h-20!" />
         </OrderActionDialog>
@@ -145,22 +155,11 @@ const refundToast = ({ state, amount }: RefundView) => ({
 
 type WithProposalProps = RefundDialogProps & { title: string; children: (proposal: RefundProposal) => ReactNode };
 
-/** The dialog as soon as it is known what can be returned. */
 function WithProposal({ order, flagId, title, children }: WithProposalProps) {
-  const proposal = useRefundProposal(order, flagId);
-  const { close } = useCloseDialogOnce();
-  if (proposal.data) return children(proposal.data);
+  const query = useRefundProposal(order, flagId);
   return (
-    <Dialog open onOpenChange={(open) => !open && close()}>
-      <DialogContent title={title}>
-        {proposal.error ? (
-          <QueryError title="可以退多少讀取失敗" query={proposal} />
-        ) : order.received > order.refunded ? (
-          <SkeletonLines lines={6} />
-        ) : (
-          <Refusal refusal="nothing_paid" />
-        )}
-      </DialogContent>
-    </Dialog>
+    <ProposalDialog title={title} query={query} isPaid={order.received > order.refunded}>
+      {children}
+    </ProposalDialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { RefundProposal } from "@panshi/contracts/commerce/refund";
 import { expect, it, vi } from "vitest";
 import { FormProvider, useForm, type UseFormReturn } from "react-hook-form";
-import { renderWithData } from "../../../../lib/testing.tsx";
-import { makeTestRefundProposal } from "../order-fixture.ts";
+import { renderWithData } from "../../../lib/testing.tsx";
+import { makeTestRefundProposal } from "../order/order-fixture.ts";
 import { ProductsField } from "./refund-fields.tsx";
 
 type Box = { checked: boolean; disabled: boolean; onChange: (event: { target: { checked: boolean } }) => void };

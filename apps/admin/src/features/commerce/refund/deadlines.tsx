@@ -1,13 +1,9 @@
 import { TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 
-/** Until when what is returned, and what the formula gives now. */
-export function RefundDeadlines({
-  wholeUntil,
-  gatewayUntil,
-}: {
-  wholeUntil: string | null;
-  gatewayUntil: string | null;
-}) {
+/** Until when what is returned. A time that has passed is none: it would promise what is not given any more. */
+export function RefundDeadlines(proposal: { wholeUntil: string | null; gatewayUntil: string | null }) {
+  const ahead = (at: string | null) => (at !== null && Date.parse(at) > Date.now() ? at : null);
+  const [wholeUntil, gatewayUntil] = [ahead(proposal.wholeUntil), ahead(proposal.gatewayUntil)];
   if (wholeUntil === null && gatewayUntil === null) return null;
   return (
     <p className="text-sm text-ink-soft">

@@ -1,9 +1,9 @@
 import { type RefundProposal, refundBases, refundRefusalLabels } from "@panshi/contracts/commerce/refund";
 import { Checkbox } from "@panshi/ui/form/field";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useFormField } from "../../../../kit/form/form-fields.tsx";
-import { formatMoney } from "../../../../kit/list/cells.tsx";
-import { RefundDeadlines } from "../deadlines.tsx";
+import { useFormField } from "../../../kit/form/form-fields.tsx";
+import { formatMoney } from "../../../kit/list/cells.tsx";
+import { RefundDeadlines } from "./deadlines.tsx";
 
 type ProposalProps = { proposal: RefundProposal };
 
