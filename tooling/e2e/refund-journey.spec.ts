@@ -53,6 +53,8 @@ const expectLetters = (page: Page, email: string, amounts: string[]) =>
 test("a plan paid by card goes back by the gateway in two parts; the member, the letters and the books say so", async ({
   page,
   registered,
+  expectAccessible,
+  saveScreenshot,
 }) => {
   await openPayment(page);
   const { origin, merTradeNo } = await payByCard(page);
@@ -67,19 +69,35 @@ test("a plan paid by card goes back by the gateway in two parts; the member, the
   await event.getByText("付款成功", { exact: true }).click();
   await event.getByText("原始內容").click();
   await expect(event.locator("pre")).toContainText("EncryptInfo=");
-  const give = async (amount: string, words: string) => {
-    await page.getByRole("button", { name: "經由金流退款" }).click();
-    await dialog(page).getByLabel("退款金額（元）").fill(amount);
-    await dialog(page).getByLabel("原因").fill("七天內退訂");
-    await dialog(page)
-      .getByRole("button", { name: `退款 ${words}` })
-      .click();
-    await expect(dialog(page)).toBeHidden();
-  };
-  await give("1000", "NT$ 1,000");
+  const days = dialog(page).getByLabel("方案的天數");
+  await page.getByRole("button", { name: "經由金流退款" }).click();
+  await expect(days).toHaveValue("all");
+  await expect(dialog(page)).toContainText("剩下的 30 天收回。");
+  await dialog(page).getByLabel("退款金額（元）").fill("1000");
+  // Another sum than the formula's takes nothing by itself.
+  await expect(days).toHaveValue("");
+  await dialog(page).getByLabel("原因").fill("補償");
+  await expect(dialog(page).getByRole("button", { name: "退款 NT$ 1,000" })).toBeDisabled();
+  await days.selectOption({ label: "用到指定的那一天，之後的收回" });
+  await expect(dialog(page)).toContainText("請選擇方案用到哪一天。");
+  await days.selectOption({ label: "保留，照常使用" });
+  await expect(dialog(page)).toContainText("方案照常使用，還有 30 天。");
+  await expectAccessible();
+  await saveScreenshot("admin-refund-dialog");
+  await dialog(page).getByRole("button", { name: "退款 NT$ 1,000" }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("list", { name: "付款與退款" })).toContainText("天數保留");
   await expectBooks(page, ["NT$ 3,990", "NT$ 1,000", "NT$ 2,990"]);
   await expectLetters(page, registered.email, ["NT$ 1,000"]);
-  await give("2990", "NT$ 2,990");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "會員方案" })).toContainText("有效");
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole("button", { name: "經由金流退款" }).click();
+  await expect(dialog(page).getByLabel("退款金額（元）")).toHaveValue("2990");
+  await expect(days).toHaveValue("all");
+  await dialog(page).getByLabel("原因").fill("七天內退訂");
+  await dialog(page).getByRole("button", { name: "退款 NT$ 2,990" }).click();
+  await expect(dialog(page)).toBeHidden();
   await expectBooks(page, ["NT$ 3,990", "NT$ 3,990", "NT$ 0"]);
   await expectLetters(page, registered.email, ["NT$ 1,000", "NT$ 2,990"]);
   await page.goto(`/orders/${id}`);
@@ -87,6 +105,8 @@ test("a plan paid by card goes back by the gateway in two parts; the member, the
   const trade = await page.request.get(`${origin}/_control/trades/${merTradeNo}`);
   const { refunds } = (await trade.json()) as { refunds: { amount: number }[] };
   expect(refunds.map(({ amount }) => amount)).toEqual([1000, 2990]);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "會員方案" })).not.toContainText("有效");
 });
 
 for (const place of ["atm", "cvs"] as const)
@@ -107,8 +127,9 @@ for (const place of ["atm", "cvs"] as const)
     await page.goto("/admin/orders/requests?isOpen=true&state=waiting");
     await page.getByRole("button", { name: `同意「${number}」` }).click();
     await dialog(page).getByLabel("退款金額").fill("3000");
+    await dialog(page).getByLabel("方案的天數").selectOption({ label: "收回剩下的天數" });
     await dialog(page).getByLabel("原因").fill("已經用了幾天，和會員說好了");
-    await dialog(page).getByRole("button", { name: "同意退款" }).click();
+    await dialog(page).getByRole("button", { name: "同意退款 NT$ 3,000" }).click();
     await expect(notice(page)).toContainText("已經同意");
 
     await page.goto(await linkTo(page, registered.email, "/refund-account"));
@@ -169,9 +190,12 @@ async function askAndAccept(
   await expect(dialog(page)).toContainText("先停用");
   if (amount !== undefined) {
     await dialog(page).getByLabel("退款金額").fill(amount);
+    await dialog(page).getByLabel("買下的商品").selectOption({ label: "全部收回" });
     await dialog(page).getByLabel("原因").fill("檔案有問題");
   }
-  await dialog(page).getByRole("button", { name: "同意退款" }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^同意退款 NT\$/ })
+    .click();
   await expect(notice(page)).toContainText("已經同意");
 }
 

@@ -68,10 +68,12 @@ test("a plan paid at an ATM is asked back on its order's page, accepted, and its
   await expectAccessible();
   await saveScreenshot("admin-request-accept");
   await dialog(page).getByLabel("退款金額").fill("3000");
-  await dialog(page).getByRole("button", { name: "同意退款" }).click();
+  await expect(dialog(page).getByRole("button", { name: "同意退款 NT$ 3,000" })).toBeDisabled();
+  await dialog(page).getByLabel("方案的天數").selectOption({ label: "收回剩下的天數" });
+  await dialog(page).getByRole("button", { name: "同意退款 NT$ 3,000" }).click();
   await expect(dialog(page).getByLabel("原因")).toHaveAccessibleDescription(/請填寫原因/);
   await dialog(page).getByLabel("退款金額").fill("3990");
-  await dialog(page).getByRole("button", { name: "同意退款" }).click();
+  await dialog(page).getByRole("button", { name: "同意退款 NT$ 3,990" }).click();
   await expect(notice(page)).toContainText("已經同意");
   await expect(dialog(page)).toHaveCount(0);
   await page.goto("/admin/orders/requests?state=account_needed");
@@ -135,7 +137,8 @@ test("a plan paid by card is returned by the gateway as soon as it is accepted",
   await signInAsStaff(page);
   await page.goto("/admin/orders/requests?isOpen=true&state=waiting");
   await page.getByRole("button", { name: `同意「${number}」` }).click();
-  await dialog(page).getByRole("button", { name: "同意退款" }).click();
+  await expect(dialog(page)).toContainText("剩下的 30 天收回。");
+  await dialog(page).getByRole("button", { name: "同意並退款 NT$ 3,990" }).click();
   await expect(notice(page)).toContainText("已經退款");
   await expect(dialog(page)).toHaveCount(0);
   await page.goto(order);

@@ -102,30 +102,15 @@ export async function playCartByTransfer(player: RequestRecorder, _ids: SeededId
   const files = await player.call(buyer, "member.shop.ownFiles");
   for (const [, path = ""] of files.text.matchAll(/"(\/uploads\/[^"?]+)/g))
     for (const caller of [buyer, "visitor", "new", "moderator"]) await player.request(caller, "HEAD", path);
-  await player.call("admin", "admin.refund.make", {
-    id,
-    callId: callId("transfer"),
-    amount,
-    revokes: "all",
-    reason: "退貨",
-  });
-  const asked = await player.call(buyer, "payments.refundRequest.ask", {
-    orderId: id,
-    reason: "檔案打不開",
-    amount: 0,
-  });
+  const whole = { id, callId: callId("transfer"), amount, revokes: "all", reason: "退貨" };
+  await player.call("admin", "admin.refund.make", whole);
+  const ask = { orderId: id, reason: "檔案打不開", amount: 0 };
+  const asked = await player.call(buyer, "payments.refundRequest.ask", ask);
   await player.call("admin", "admin.refundRequest.decline", { id: at(asked, "id"), reason: "請先寄來截圖" });
   const open = { orderId: id, productIds: [one.id], reason: "檔案有問題" };
   const request = at(await player.call("admin", "admin.refundRequest.open", open), "id");
-  const accept = {
-    id: request,
-    callId: callId("accept"),
-    amount: one.price,
-    revokes: "products",
-    productIds: [one.id],
-    reason: "",
-    toAccount: true,
-  };
+  const taken = { revokes: "products", productIds: [one.id] };
+  const accept = { id: request, callId: callId("accept"), amount: one.price, ...taken, reason: "", toAccount: true };
   await player.call("admin", "admin.refundRequest.accept", accept);
   for (const caller of ["moderator", "admin", "admin"])
     await player.call(caller, "admin.refundRequest.accept", { ...accept, reason: "檔案有問題" });
@@ -255,13 +240,9 @@ export async function playUnknownMoney(player: RequestRecorder): Promise<void> {
   }
   const list = await player.call("super", "admin.paymentEvent.list", { open: true });
   const [first, second] = at<{ id: string }[]>(list, "items");
+  const attach = { id: first?.id, revokes: "all", reason: "對過帳" };
   for (const orderNumber of ["PS000", number])
-    await player.call("admin", "admin.paymentEvent.attach", {
-      id: first?.id,
-      orderNumber,
-      revokes: "all",
-      reason: "對過帳",
-    });
+    await player.call("admin", "admin.paymentEvent.attach", { ...attach, orderNumber });
   await player.call("admin", "admin.paymentEvent.setAside", { id: second?.id, reason: "測試" });
   await viewOrder(player, "new", order);
   await player.call("super", "admin.ledger.view");

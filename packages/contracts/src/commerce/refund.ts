@@ -86,7 +86,7 @@ export const productRevocationLabels = {
  * Of what a refund can take something back: a plan's `days`, a cart's `products`, the `undelivered` whole, which goes back with its
  * money, or `nothing`, for money that a flag holds.
  */
-export const refundSubjects = ["days", "products", "undelivered", "nothing"] as const;
+const refundSubjects = ["days", "products", "undelivered", "nothing"] as const;
 export type RefundSubject = (typeof refundSubjects)[number];
 
 const refundBasisKeys = Object.keys(refundBases) as [RefundBasis, ...RefundBasis[]];

@@ -70,9 +70,10 @@ function AcceptForm({ row, title, proposal }: { row: AdminRefundRequest; title: 
       }}
       ready={isRevocationSaid}
       submit="同意退款"
-      submitWords={({ amount }) =>
-        Number.isInteger(amount) && amount > 0 ? `同意並退款 ${formatMoney(amount)}` : "同意並退款"
-      }
+      submitWords={({ amount, toAccount }) => {
+        const verb = byGateway && !toAccount ? "同意並退款" : "同意退款";
+        return Number.isInteger(amount) && amount > 0 ? `${verb} ${formatMoney(amount)}` : verb;
+      }}
       call={accept.mutate}
       done={({ state }) =>
         state === "done"

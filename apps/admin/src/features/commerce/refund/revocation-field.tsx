@@ -124,5 +124,5 @@ export function revocationWords(
   if (revokes === "nothing") return isPlan ? "天數保留" : "商品保留";
   if (revokes === "products") return `收回：${products.join("、")}`;
   if (revokes === "after_day" && lastDay) return `用到 ${formatTaipeiDay(lastDay)}，之後的天數收回`;
-  return isPlan ? "收回剩下的天數" : "收回全部商品";
+  return isPlan ? dayRevocationLabels.all : "收回全部商品";
 }
