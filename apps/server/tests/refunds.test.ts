@@ -108,6 +108,7 @@ it("proposes, records what went back outside the gateway, and settles an unknown
     id,
     idempotencyKey: randomUUID(),
     amount: 3990,
+    revokes: "all",
     reason: "改變心意",
     reference: "822-1",
     day: taipeiDay(server.clock.now()),
@@ -120,6 +121,10 @@ it("proposes, records what went back outside the gateway, and settles an unknown
     { idempotencyKey: "x" },
     { amount: 0 },
     { flagId: "x" },
+    { revokes: null },
+    { revokes: "some" },
+    { revokes: "products" },
+    { revokes: "after_day", lastDay: "2026-02-30" },
   ])
     expect((await record(wrong)).status).toBe(400);
   expect(await record()).toMatchObject({ status: 200, body: { state: "done", amount: 3990 } });

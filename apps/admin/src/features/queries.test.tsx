@@ -89,7 +89,7 @@ const notes = (next: string | null) => (
 
 it("what each part asks, and what it asks again at each visit", () => {
   for (const [part, ...queries] of [
-    [<AdministratorSessionsDialog key="1" row={row} />, 'admin.administrator.sessions {"id":"one"}'],
+    [<AdministratorSessionsDialog key="1" row={row} />, 'admin.administrator.sessions {"id":"one"} fresh'],
     [<FileDialog key="2" product={row} />, 'admin.product.versions {"id":"one"} fresh'],
     [
       <PaymentEventsPart key="3" order={{ ...order, events: [event] }} />,
@@ -107,8 +107,13 @@ it("what each part asks, and what it asks again at each visit", () => {
     [<SwitchesForm key="13" />, "admin.settings.switches {} fresh"],
     [notes("c"), 'admin.member.notes {"id":"m","cursor":"c"} off'],
     [notes(null), 'admin.member.notes {"id":"m","cursor":null} off'],
-    [<Account key="16" />, "admin.account.totp {}", "admin.account.sessions {}"],
-    [<Audit key="17" />, "admin.audit.verification {}", "audit actors", 'admin.audit.list.list {"limit":50}'],
+    [<Account key="16" />, "admin.account.totp {} fresh", "admin.account.sessions {} fresh"],
+    [
+      <Audit key="17" />,
+      "admin.audit.verification {} fresh",
+      "audit actors fresh",
+      'admin.audit.list.list {"limit":50} fresh',
+    ],
     [<Comparison key="18" />, "admin.reconciliation.list {} fresh", "admin.ledger.view {} fresh"],
     [<ContactInfo key="19" />, "admin.contactInfo.list {} fresh"],
     [<Dashboard key="20" />, "admin.overview.view {} fresh"],
@@ -116,18 +121,20 @@ it("what each part asks, and what it asks again at each visit", () => {
     [
       <Orders key="22" />,
       "admin.order.counts {} fresh",
-      'admin.order.list {"limit":50,"sort":"-createdAt"}',
+      'admin.order.list {"limit":50,"sort":"-createdAt"} fresh',
       "parts for dragging off",
       "admin.order open row off fresh uncached",
-      'admin.savedFilter.list {"list":"order"}',
+      'admin.savedFilter.list {"list":"order"} fresh',
+      'admin.order.newer {"newest":""} off uncached',
     ],
     [
       <Prayers key="23" />,
-      'admin.prayer.list {"limit":50,"sort":"-care"}',
+      'admin.prayer.list {"limit":50,"sort":"-care"} fresh',
       "parts for dragging off",
       "admin.prayer open row off fresh uncached",
-      "admin.prayer.counts {}",
-      'admin.savedFilter.list {"list":"prayer"}',
+      "admin.prayer.counts {} fresh",
+      'admin.savedFilter.list {"list":"prayer"} fresh',
+      'admin.prayer.newer {"newest":""} off uncached',
     ],
   ] as const)
     expect(queriesOf(part)).toEqual(queries);

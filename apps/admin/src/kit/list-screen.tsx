@@ -15,6 +15,7 @@ import type { Columns } from "./list/columns.ts";
 import type { Downloads } from "./list/download-link.tsx";
 import { MayCreateContext } from "./form/row-deleted-notice.tsx";
 import { useHistoryDialog } from "./layer.ts";
+import type { NewerQuery } from "./list/freshness.tsx";
 import { List } from "./list/list.tsx";
 import type { AnyRow, ResourceInfo } from "./resource-info.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -36,6 +37,8 @@ type ListScreenProps<Row extends AnyRow, List extends AnyListDefinition> = {
   list: List;
   /** `trpc.useUtils().client.admin.oracle.list.query` */
   query: RowsQuery<List, Row>;
+  /** `trpc.useUtils().client.admin.order.newer.query`, of a list to which rows are added by others. */
+  newer?: NewerQuery;
   columns: Columns<Row, List>;
   filters?: FilterDefinitions<List>;
   /** A filter of the screen's own, always in sight beside the search. */
@@ -152,6 +155,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
         open={pageOf}
         order={order}
         matches={props.matches}
+        newer={props.newer}
         emptyTitle={props.emptyTitle}
       />
       <MayCreateContext value={createForm !== undefined}>

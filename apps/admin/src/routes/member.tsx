@@ -20,11 +20,12 @@ import { DetailPage } from "../kit/detail/detail-page.tsx";
 import { useHistoryDialog } from "../kit/layer.ts";
 import { ActiveState } from "../kit/list/cells.tsx";
 import { Page } from "../shell/page.tsx";
+import { freshAtVisitOptions } from "../lib/query/query-options.ts";
 
 /** `/admin/members/:id`: everything about one member that administrators may see. */
 export default function Member() {
   const { id = "" } = useParams();
-  const member = trpc.admin.member.get.useQuery({ id });
+  const member = trpc.admin.member.get.useQuery({ id }, freshAtVisitOptions);
   return (
     <DetailPage
       query={member}

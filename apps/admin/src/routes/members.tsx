@@ -50,6 +50,7 @@ export default function Members() {
       may="members:write"
       list={MemberListInput}
       query={member.list.query}
+      newer={member.newer.query}
       columns={columns}
       address={address}
       quickFilter={<MemberFilter value={address.state.filter} onChoose={(filter) => address.change({ filter })} />}

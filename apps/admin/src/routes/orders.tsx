@@ -34,6 +34,7 @@ export default function Orders() {
       may="orders:read"
       list={OrderListInput}
       query={calls.list.query}
+      newer={calls.newer.query}
       columns={orderColumns}
       filters={{ flag, ...filters }}
       quickFilter={<NeedsActionFilter address={useListAddress(OrderListInput)} />}

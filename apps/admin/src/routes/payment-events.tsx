@@ -38,6 +38,7 @@ export default function PaymentEventsToReview() {
       may="orders:settle"
       list={ReviewEventListInput}
       query={calls.list.query}
+      newer={calls.newer.query}
       columns={reviewEventColumns}
       filters={filters}
       actions={actions}

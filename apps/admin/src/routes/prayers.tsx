@@ -49,6 +49,7 @@ export default function Prayers() {
       may="prayers:update"
       list={PrayerListInput}
       query={calls.list.query}
+      newer={calls.newer.query}
       get={calls.get.query}
       columns={prayerColumns}
       filters={filters}

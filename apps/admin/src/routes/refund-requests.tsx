@@ -48,6 +48,7 @@ export default function RefundRequests() {
       may="orders:refund"
       list={RefundRequestListInput}
       query={calls.list.query}
+      newer={calls.newer.query}
       get={calls.get.query}
       columns={requestColumns}
       filters={filters}

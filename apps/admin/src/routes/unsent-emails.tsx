@@ -42,7 +42,7 @@ const actions: readonly RowAction<UnsentEmail>[] = [
 
 /** `/admin/orders/letters`: the emails that were not sent, with the reason and what can be done. */
 export default function UnsentEmails() {
-  const { list } = trpc.useUtils().client.admin.unsentEmail;
+  const { list, newer } = trpc.useUtils().client.admin.unsentEmail;
   return (
     <ListScreen
       noun={unsentEmailResource}
@@ -52,6 +52,7 @@ export default function UnsentEmails() {
       may="mail:retry"
       list={UnsentEmailListInput}
       query={list.query}
+      newer={newer.query}
       columns={unsentEmailColumns}
       filters={filters}
       bulk={bulk}

@@ -1,5 +1,5 @@
 import { IdInput } from "@panshi/contracts/platform/text";
-import { allRowsInput, pageSchema } from "@panshi/contracts/platform/list";
+import { allRowsInput, pageSchema, NewerRows, newerRowsInput } from "@panshi/contracts/platform/list";
 import { MemberNote } from "@panshi/contracts/site/member-change";
 import {
   MemberDetail,
@@ -21,7 +21,7 @@ import {
   listMemberOrders,
   listMemberPrayers,
 } from "@panshi/core/site/member-detail/member-parts";
-import { listMembers } from "@panshi/core/site/member-list/list-members";
+import { countNewerMembers, listMembers } from "@panshi/core/site/member-list/list-members";
 import { viewMember } from "@panshi/core/site/member-detail/view-member";
 import { viewTimeline } from "@panshi/core/site/member-detail/view-timeline";
 import { viewMemberCounts } from "@panshi/core/site/rollup/view-figures";
@@ -44,6 +44,7 @@ export const member = router({
     paged: true,
     tag,
   }),
+  newer: staffQuery(countNewerMembers, newerRowsInput(MemberListInput), NewerRows),
   /** At most a minute late. */
   counts: administratorProcedure(viewMemberCounts.permission)
     .output(MemberCounts)

@@ -1,4 +1,5 @@
 import { LedgerTotals } from "@panshi/contracts/commerce/ledger";
+import { NewerRows, newerRowsInput } from "@panshi/contracts/platform/list";
 import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
 import {
   AttachEventResult,
@@ -10,10 +11,13 @@ import {
 import { calculateLedger } from "@panshi/core/commerce/ledger/calculate-ledger";
 import { settleFlag } from "@panshi/core/commerce/order/flag/settle-flag";
 import { attachEvent, setEventAside } from "@panshi/core/commerce/payment-event/review-event";
-import { listEventsToReview } from "@panshi/core/commerce/payment-event/list-events-to-review";
+import {
+  countNewerEventsToReview,
+  listEventsToReview,
+} from "@panshi/core/commerce/payment-event/list-events-to-review";
 import * as z from "zod/mini";
 import { administratorProcedure, router } from "../trpc.ts";
-import { staffMutation, staffPage } from "./staff-procedure.ts";
+import { staffMutation, staffPage, staffQuery } from "./staff-procedure.ts";
 
 export const orderFlag = router({
   settle: staffMutation(settleFlag, FlagSettleInput, z.void()),
@@ -21,6 +25,7 @@ export const orderFlag = router({
 
 export const paymentEvent = router({
   list: staffPage(listEventsToReview, ReviewEventListInput, ReviewEvent),
+  newer: staffQuery(countNewerEventsToReview, newerRowsInput(ReviewEventListInput), NewerRows),
   attach: staffMutation(attachEvent, EventAttachInput, AttachEventResult),
   setAside: staffMutation(setEventAside, EventSetAsideInput, z.void()),
 });

@@ -1,4 +1,4 @@
-import { allRowsInput } from "@panshi/contracts/platform/list";
+import { allRowsInput, NewerRows, newerRowsInput } from "@panshi/contracts/platform/list";
 import { OrderIdInput } from "@panshi/contracts/commerce/order";
 import {
   AssignOrderInput,
@@ -13,7 +13,12 @@ import { id } from "@panshi/contracts/platform/text";
 import { assignOrder } from "@panshi/core/commerce/order/staff/assign-order";
 import { cancelOrder } from "@panshi/core/commerce/order/staff/cancel-order";
 import { resendClaim } from "@panshi/core/commerce/order/staff/email-claim-link";
-import { countOrdersToHandle, exportOrders, listAllOrders } from "@panshi/core/commerce/order/staff/list-all-orders";
+import {
+  countNewerOrders,
+  countOrdersToHandle,
+  exportOrders,
+  listAllOrders,
+} from "@panshi/core/commerce/order/staff/list-all-orders";
 import { syncOrderWithGateway } from "@panshi/core/commerce/order/staff/sync-order-with-gateway";
 import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment";
 import { viewEventBody, viewOrderDetail } from "@panshi/core/commerce/order/staff/view-order-detail";
@@ -29,6 +34,7 @@ const routes = rowRoutes(path, tag);
 /** What administrators read of orders, and do with them; refunds, flags and invoices have routers of their own. */
 export const order = router({
   list: staffPage(listAllOrders, OrderListInput, OrderListItem, routes.list("所有訂單")),
+  newer: staffQuery(countNewerOrders, newerRowsInput(OrderListInput), NewerRows),
   counts: administratorProcedure(countOrdersToHandle.permission)
     .output(OrderCounts)
     .query(({ ctx }) => countOrdersToHandle(ctx)),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxTextCheck, possiblyEmptyText } from "./text.ts";
+import { id, maxTextCheck, possiblyEmptyText } from "./text.ts";
 
 /** Rows in one page of a list. */
 export const LIST_LIMIT = { default: 50, max: 200 } as const;
@@ -84,6 +84,26 @@ export const allRowsInput = <F extends Filters, Name extends string, Searched ex
     Omit<z.output<ListContract<F, Name, Searched>>, "limit" | "cursor">,
     Omit<z.input<ListContract<F, Name, Searched>>, "limit" | "cursor">
   >;
+
+/** Newer rows of a list are counted up to this many. */
+export const NEWER_ROWS_MAX = 50;
+
+/** The input of a count of the rows that are newer than those that a screen shows: the list's filters, and the newest id there. */
+export const newerRowsInput = <F extends Filters, Name extends string, Searched extends boolean>(
+  list: ListContract<F, Name, Searched>,
+) =>
+  z.strictObject({
+    ...Object.fromEntries(
+      Object.entries<z.ZodMiniType>(list.filters).map(([name, filter]) => [name, z.optional(filter)]),
+    ),
+    newest: id,
+  }) as unknown as z.ZodMiniType<
+    { [Key in keyof F]?: z.output<F[Key]> } & { newest: string },
+    { [Key in keyof F]?: z.input<F[Key]> } & { newest: string }
+  >;
+/** How many rows are newer; null for more than {@link NEWER_ROWS_MAX}. */
+export const NewerRows = z.object({ count: z.nullable(z.int32()) });
+export type NewerRows = z.infer<typeof NewerRows>;
 
 /** Of a list with one fixed order and no filters. */
 export const ListInput = listInput({});

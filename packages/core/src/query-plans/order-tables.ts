@@ -62,8 +62,8 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   [
     "refunds",
     rows,
-    "id, order_id, attempt_id, amount, before_capture, reason, created_at, updated_at",
-    `${rowIdSql("i")}, ${rowIdSql("i")}, ${rowIdSql("i")}, 1, false, '理由', ${at}, ${at}`,
+    "id, order_id, attempt_id, amount, before_capture, revokes, reason, created_at, updated_at",
+    `${rowIdSql("i")}, ${rowIdSql("i")}, ${rowIdSql("i")}, 1, false, 'all', '理由', ${at}, ${at}`,
   ],
   [
     "order_flags",

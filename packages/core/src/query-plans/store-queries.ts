@@ -43,11 +43,12 @@ const values: readonly (readonly [RegExp, unknown])[] = [
 ];
 
 const timelineRanges = ["changed", "prayed", "registered"].flatMap((kind) => [
-  { memberId: LIGHT_MEMBER, after: null, rows: 11 },
+  { memberId: LIGHT_MEMBER, after: null, rows: 11, now: late },
   {
     memberId: LIGHT_MEMBER,
     after: { at: rowCreatedAt(ROW_COUNT / 2), kind, id: kind === "changed" ? "5" : rowId(5) },
     rows: 11,
+    now: late,
   },
 ]);
 const wish = {

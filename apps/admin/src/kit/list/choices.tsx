@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTimezone } from "../../lib/format-time.ts";
 import { optionLabelOf } from "../form/form-fields.tsx";
 import type { AnyListDefinition, FilterNameOf, FilterValueOf } from "./address.ts";
+import { freshAtVisitOptions } from "../../lib/query/query-options.ts";
 
 type Options<Value> = Readonly<Record<`${Value & (string | number | boolean)}`, string | { label: string }>>;
 
@@ -74,7 +75,7 @@ type LoadedProps = ChoiceProps & { name: readonly unknown[]; load: () => Promise
 
 /** Its options are read from the server. A value that is none of them any more stays chosen. */
 function LoadedChoice({ name, load, ...choice }: LoadedProps) {
-  const { data, error } = useQuery({ queryKey: [...name, "options"], queryFn: load });
+  const { data, error } = useQuery({ queryKey: [...name, "options"], queryFn: load, ...freshAtVisitOptions });
   const unknown = choice.value !== "" && data?.[choice.value] === undefined;
   return (
     <SelectChoice {...choice}>

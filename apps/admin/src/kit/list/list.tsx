@@ -8,6 +8,7 @@ import { type BulkAction, BulkBar, type BulkDialog } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
+import { Freshness, type NewerQuery } from "./freshness.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 import type { ReorderControls } from "../reorder/use-reorder.ts";
@@ -37,6 +38,7 @@ type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   open?: ((row: Row) => string) | undefined;
   /** How its rows are put in order by hand. */
   order?: ReorderControls | undefined;
+  newer?: NewerQuery | undefined;
   /** What it means that there is none yet. */
   empty: string;
   /** Where nobody can add one: 還沒有祈願記錄. */
@@ -63,6 +65,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
     actions,
     open,
     order,
+    newer,
     empty,
   } = props;
   const { emptyTitle = `尚未新增任何${noun.name}`, matches } = props;
@@ -119,7 +122,10 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
             要調整順序，先看全部並依「{columns.find(({ sort }) => sort && sortName(sort) === order.sort)?.header}」排列
           </button>
         )}
-        {wide && download && <DownloadLinks downloads={download} query={address.query} />}
+        <div className="ms-auto flex flex-wrap items-center gap-x-2">
+          <Freshness noun={noun} rows={loaded} state={address.state} newer={newer} />
+          {wide && download && <DownloadLinks downloads={download} query={address.query} />}
+        </div>
       </div>
       {!rows && (failed || <ListSkeleton />)}
       {searching && !failed && (

@@ -9,6 +9,12 @@ const REREAD_MAX = 4;
 export type ListPage<Row> = Page<Row> & { changed?: readonly string[] };
 type Loaded<Row> = InfiniteData<ListPage<Row>, string>;
 
+/** The first pages of a list, as many as are refetched. */
+export const keepRereadable = <Row>({ pages, pageParams }: Loaded<Row>): Loaded<Row> => ({
+  pages: pages.slice(0, REREAD_MAX),
+  pageParams: pageParams.slice(0, REREAD_MAX),
+});
+
 /** Marks the pages that hold these rows. A row that was removed is in none any more, and needs none. */
 export function markChanged(queries: QueryClient, queryKey: QueryKey, ids: readonly string[]): void {
   const concerned = new Set(ids);

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useMorePages } from "@panshi/client/paged-query";
 import { LIST_LIMIT, type Page } from "@panshi/contracts/platform/list";
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf } from "../../lib/failure.ts";
+import { freshAtVisitOptions } from "../../lib/query/query-options.ts";
 import type { AnyListDefinition, ListParams } from "./address.ts";
 import { type AnyRow, type ResourceInfo, rowsKey } from "../resource-info.ts";
-import { type ListPage, rereadMarkedPage } from "./reread.ts";
+import { keepRereadable, type ListPage, rereadMarkedPage } from "./reread.ts";
 
 /** A list's call: `trpc.useUtils().client.admin.oracle.list.query`. */
 export type RowsQuery<List extends AnyListDefinition, Row extends AnyRow> = (
@@ -36,7 +37,18 @@ export function useRows<List extends AnyListDefinition, Row extends AnyRow>(
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     networkMode: "always",
+    ...freshAtVisitOptions,
   });
+  const hash = hashKey(queryKey);
+  useEffect(
+    // The next visit reads again what is kept of it.
+    () => () =>
+      void queries.setQueriesData<InfiniteData<ListPage<Row>, string>>(
+        { predicate: ({ queryHash }) => queryHash === hash },
+        (data) => data && keepRereadable(data),
+      ),
+    [queries, hash],
+  );
   const { retry, ...pages } = useMorePages(result);
   return {
     queryKey,

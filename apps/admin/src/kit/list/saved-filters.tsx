@@ -13,6 +13,7 @@ import { typedFormFields } from "../form/form-fields.tsx";
 import { useHistoryDialog } from "../layer.ts";
 import { type AnyRow, declareResource, type ResourceInfo } from "../resource-info.ts";
 import { type AnyListDefinition, type ListAddress, normalizeListQuery } from "./address.ts";
+import { freshAtVisitOptions } from "../../lib/query/query-options.ts";
 
 const savedFilters = declareResource<SavedFilter>({
   name: "常用條件",
@@ -36,7 +37,7 @@ type SavedFiltersProps<Row extends AnyRow, List extends AnyListDefinition> = {
 export function SavedFilters<Row extends AnyRow, List extends AnyListDefinition>(props: SavedFiltersProps<Row, List>) {
   const { noun, list, address } = props;
   const name = noun.queryKey[0].slice(1).join(".");
-  const { data: saved = [] } = trpc.admin.savedFilter.list.useQuery({ list: name });
+  const { data: saved = [] } = trpc.admin.savedFilter.list.useQuery({ list: name }, freshAtVisitOptions);
   const { layer, open } = useHistoryDialog();
   const present = stripUnsavedParams(address.query);
   const searching = present !== address.query.slice(1);

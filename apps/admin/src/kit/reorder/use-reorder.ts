@@ -10,6 +10,7 @@ import { type ListPage, markChanged } from "../list/reread.ts";
 import type { Rows } from "../list/rows.ts";
 import { type AnyRow, type ResourceInfo, rowsKey } from "../resource-info.ts";
 import type { SortableParts } from "./sortable.tsx";
+import { unchangingOptions } from "../../lib/query/query-options.ts";
 
 /** How the rows of a list are put in order by hand, while the whole list is shown in `sort`. */
 export type ReorderOptions<List extends AnyListDefinition> = {
@@ -58,6 +59,7 @@ export function useReorder<Row extends AnyRow, List extends AnyListDefinition>(
     queryFn: async () => (await import("./sortable.tsx")).sortableParts,
     enabled: reorder !== undefined,
     networkMode: "always",
+    ...unchangingOptions,
   });
   const { queryKey } = rows;
   const read = () => queries.getQueryData<Pages<Row>>(queryKey);

@@ -9,6 +9,21 @@ export const uncachedMutationOptions = { gcTime: uncachedQueryOptions.gcTime } a
 /** What others change while nobody looks: shown as it was, and refetched with each visit. */
 export const freshAtVisitOptions = { staleTime: 0 } as const;
 
+/** What does not change while the back office is open. */
+export const unchangingOptions = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+/**
+ * The count of rows that are newer than those in sight, asked for once a minute while the window is in sight. It begins with none,
+ * for the rows were just read; a failure waits for the next minute, and the rows stay as they are.
+ */
+export const countNewerOptions = {
+  staleTime: 60_000,
+  gcTime: 0,
+  refetchInterval: 60_000,
+  initialData: { count: 0 as number | null },
+  meta: { quiet: true },
+} as const;
+
 /** A job's progress, which is read again every five seconds while one runs. */
 export const pollWhileRunning = <Data>(isRunning: (data: Data) => boolean) =>
   ({

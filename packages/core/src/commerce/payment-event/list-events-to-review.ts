@@ -2,6 +2,7 @@ import type { Page } from "@panshi/contracts/platform/list";
 import type { ReviewEvent, ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { logShown } from "../../platform/access-log/log-shown.ts";
+import { staffNewerRows } from "../../platform/list/count-newer.ts";
 import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { type PaymentEventRow, reviewEventListQuery, selectEventOrdersAndResolvers } from "./store.ts";
@@ -32,6 +33,9 @@ export const listEventsToReview = staffVerb(
     return { ...page, items };
   },
 );
+
+/** How many payment events to review came after those that a screen shows. */
+export const countNewerEventsToReview = staffNewerRows("orders:read", reviewEventListQuery);
 
 type Names = Awaited<ReturnType<typeof selectEventOrdersAndResolvers>>[number];
 

@@ -1,11 +1,13 @@
 import type { Page } from "@panshi/contracts/platform/list";
 import type { MemberListInput, MemberListItem } from "@panshi/contracts/site/member-list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
+import { staffNewerRows } from "../../platform/list/count-newer.ts";
 import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { viewMemberCounts } from "../rollup/view-figures.ts";
 import { toMemberRow } from "./member-row.ts";
 import { memberListByPermission } from "./searchable-members.ts";
+import { memberNameSearchListQuery } from "./store.ts";
 
 /**
  * The members of a search and filter, without erased ones. Contacts are masked, and not searched, without `members:contact`; the
@@ -26,3 +28,6 @@ export const listMembers = staffVerb(
     return counts ? { ...page, total: filter === "all" ? counts.total : counts[filter] } : page;
   },
 );
+
+/** How many members came after those that a screen shows. */
+export const countNewerMembers = staffNewerRows("members:read", memberNameSearchListQuery);

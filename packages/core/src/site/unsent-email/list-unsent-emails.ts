@@ -3,6 +3,7 @@ import { type Page, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { logShown } from "../../platform/access-log/log-shown.ts";
 import { visibleContact } from "../../platform/contact-mask.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { staffNewerRows } from "../../platform/list/count-newer.ts";
 import { type WithTotalFlag, readPage } from "../../platform/list/read-page.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
 import { findUnsentEmailsWithUsableLink } from "./find-working-links.ts";
@@ -44,6 +45,9 @@ export const listUnsentEmails = staffVerb(
     return { ...page, items };
   },
 );
+
+/** How many unsent emails came after those that a screen shows. */
+export const countNewerUnsentEmails = staffNewerRows("mail:retry", unsentEmailListQuery);
 
 /** How many letters failed or are lost, at most {@link TOTAL_CAP}; for the overview. */
 export const countUnsentEmailsToReview = staffVerb("mail:retry", async (ctx): Promise<number> => {

@@ -8,12 +8,13 @@ import { useRef } from "react";
 import { failureOf } from "../../../lib/failure.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
 import { SessionRows } from "./public.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 /** The devices on which the administrator is signed in; each but this one can be signed out. */
 export function OwnSessions() {
   const utils = trpc.useUtils();
   const { account } = utils.client.admin;
-  const list = trpc.admin.account.sessions.useQuery();
+  const list = trpc.admin.account.sessions.useQuery(undefined, freshAtVisitOptions);
   const heading = useRef<HTMLHeadingElement>(null);
   const end = useMutation({
     mutationFn: (id: string | null) =>

@@ -11,13 +11,14 @@ import { QueryError } from "../../../shell/load-error.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TotpSetup } from "./totp-setup.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 const Nothing = z.strictObject({});
 type Task = "setup" | "codes" | "disable";
 
 /** The administrator's own second factor: on or off, the recovery codes that are left, and what can be done. */
 export function TotpPanel() {
-  const state = trpc.admin.account.totp.useQuery();
+  const state = trpc.admin.account.totp.useQuery(undefined, freshAtVisitOptions);
   return (
     <section aria-labelledby="totp">
       <h2 id="totp" className="pb-4 text-xl">

@@ -1,9 +1,10 @@
 import { trpc } from "@panshi/client/trpc";
 import { Figures } from "../../../kit/list/figures.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 /** The four figures above the list (S2.130). A failure leaves them out: the list says what is wrong. */
 export function AdministratorCounts() {
-  const { data, isError } = trpc.admin.administrator.counts.useQuery();
+  const { data, isError } = trpc.admin.administrator.counts.useQuery(undefined, freshAtVisitOptions);
   if (isError) return null;
   return (
     <Figures

@@ -12,6 +12,7 @@ import { PasswordField } from "../../../kit/form/password-field.tsx";
 import { QueryError } from "../../../shell/load-error.tsx";
 import { SessionRows } from "../account/public.tsx";
 import { administratorResource } from "./administrator-resource.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 const PasswordForm = z.strictObject({ password: NewAdministratorPassword, confirmation: z.string() }).check(
   z.refine(({ password, confirmation }) => password === confirmation, {
@@ -54,7 +55,7 @@ const Nothing = z.strictObject({});
 /** The devices of another administrator, and the way to sign all of them out. */
 export function AdministratorSessionsDialog({ row }: { row: AdministratorListItem }) {
   const { endSessions } = trpc.useUtils().client.admin.administrator;
-  const list = trpc.admin.administrator.sessions.useQuery({ id: row.id });
+  const list = trpc.admin.administrator.sessions.useQuery({ id: row.id }, freshAtVisitOptions);
   return (
     <ActionDialog
       noun={administratorResource}

@@ -8,6 +8,7 @@ import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { useHistoryDialog } from "../../../kit/layer.ts";
 import { paths } from "../../../paths.ts";
 import { invoiceBatchResource, useRefreshInvoices } from "./invoice-resource.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 /** A layer that is no row's. */
 const EXPORT = "~export";
@@ -23,7 +24,7 @@ const words = {
 
 /** What the next export takes, with its button, and the warning about late invoices. */
 export function ExportBar({ kind }: { kind: InvoiceBatchKind }) {
-  const { data } = trpc.admin.invoice.counts.useQuery();
+  const { data } = trpc.admin.invoice.counts.useQuery(undefined, freshAtVisitOptions);
   const { layer, open } = useHistoryDialog();
   const ready = data && (kind === "invoices" ? data.ready : data.readyAdjustments);
   const { unit, ready: waits, none } = words[kind];

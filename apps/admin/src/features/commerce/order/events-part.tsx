@@ -9,6 +9,7 @@ import { Part } from "../../../kit/detail/part.tsx";
 import { Money, ZonedTime } from "../../../kit/list/cells.tsx";
 import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/payment-labels.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
+import { unchangingOptions } from "../../../lib/query/query-options.ts";
 
 /** What the gateway said, each with its decoded fields, and as it came. */
 export function PaymentEventsPart({ order: { id, events } }: { order: OrderDetail }) {
@@ -73,7 +74,7 @@ function Resolution({
 /** The body as it was stored; read when it is opened. */
 function RawBody({ orderId, eventId }: { orderId: string; eventId: string }) {
   const [wanted, setWanted] = useState(false);
-  const body = trpc.admin.order.event.useQuery({ orderId, eventId }, { enabled: wanted });
+  const body = trpc.admin.order.event.useQuery({ orderId, eventId }, { enabled: wanted, ...unchangingOptions });
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)} className="pb-4 text-sm">
       <summary className="thumb inline-flex items-center text-ink-soft hover:text-ink">原始內容</summary>

@@ -15,14 +15,14 @@ import { InlineSwitch } from "../../../kit/inline/inline-switch.tsx";
 import { NONE } from "../../../kit/list/cells.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
+import { freshAtVisitOptions, unchangingOptions } from "../../../lib/query/query-options.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
 import { PriceFields } from "./price-fields.tsx";
 
 /** The three plans, each with its preview, edited in place (S2.141). */
 export function PlanSettings() {
   const plans = trpc.admin.plan.list.useQuery(undefined, freshAtVisitOptions);
-  const { data: capabilities } = trpc.member.site.capabilities.useQuery();
+  const { data: capabilities } = trpc.member.site.capabilities.useQuery(undefined, unchangingOptions);
   if (plans.data)
     return (
       <InlineScope>

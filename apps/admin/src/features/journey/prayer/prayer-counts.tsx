@@ -2,12 +2,13 @@ import { trpc } from "@panshi/client/trpc";
 import { careStates, type PrayerStatus, prayerStatusKeys, prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { formatNumber } from "../../../kit/list/cells.tsx";
 import { Figures } from "../../../kit/list/figures.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 type PrayerCountsProps = { chosen: { status: PrayerStatus | undefined; care: boolean } };
 
 /** How many prayers there are (S2.119), by status and waiting for care, at most a minute late. A failure leaves them out. */
 export function PrayerCounts({ chosen }: PrayerCountsProps) {
-  const { data, isError } = trpc.admin.prayer.counts.useQuery();
+  const { data, isError } = trpc.admin.prayer.counts.useQuery(undefined, freshAtVisitOptions);
   if (isError) return null;
   return (
     <Figures

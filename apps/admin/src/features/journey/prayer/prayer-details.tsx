@@ -9,6 +9,7 @@ import { DetailsDialog, FactColumns } from "../../../kit/detail/details-dialog.t
 import { NONE, ZonedTime } from "../../../kit/list/cells.tsx";
 import { useShortSiteName } from "../../../lib/site-name.ts";
 import { CareMark, PrayerState } from "./prayer-state.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 const catalogueName = (rows: readonly { key: string; name: string }[], key: string) =>
   rows.find((row) => row.key === key)?.name ?? key;
@@ -16,7 +17,7 @@ const catalogueName = (rows: readonly { key: string; name: string }[], key: stri
 /** A prayer with its wish (S2.123). It is opened by its own call, which the access log records. */
 export function PrayerDetails({ row, buttons }: { row: AdminPrayer; buttons: ReactNode }) {
   const mark = useShortSiteName();
-  const { data: prayer = row } = trpc.admin.prayer.get.useQuery({ id: row.id });
+  const { data: prayer = row } = trpc.admin.prayer.get.useQuery({ id: row.id }, freshAtVisitOptions);
   const facts: ComponentProps<typeof FactColumns>["facts"] = [
     ["會員", prayer.memberName, "max-sm:col-span-2"],
     ["電子郵件", prayer.memberEmail ?? NONE, "col-span-2"],

@@ -10,6 +10,7 @@ import { ZonedTime } from "../../../kit/list/cells.tsx";
 import { failureOf } from "../../../lib/failure.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
 import { AuditRow } from "./audit-row.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 /** Whether the chain of entries is whole, as far as it was verified, and the buttons that verify it. */
 export function AuditChainVerification() {
@@ -118,7 +119,7 @@ export function BrokenEntries({ found }: { found: AuditVerificationStatus }) {
  */
 function useVerification() {
   const { client, admin } = trpc.useUtils();
-  const state = trpc.admin.audit.verification.useQuery();
+  const state = trpc.admin.audit.verification.useQuery(undefined, freshAtVisitOptions);
   const stopped = useRef(false);
   const [stopping, setStopping] = useState(false);
   useEffect(

@@ -13,6 +13,7 @@ import { QueryError } from "../../../shell/load-error.tsx";
 import { useActivateMembers } from "./deactivate-dialog.tsx";
 import { type MemberDialogName, memberDialogNames } from "./member-dialog-names.ts";
 import { memberResource } from "./member-resource.ts";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 type AccountPartProps = {
   member: MemberDetail;
@@ -78,7 +79,7 @@ export function AccountPart({ member, open, onStop }: AccountPartProps) {
 /** The changes of the email that administrators started: where each is, and the approval of somebody else's. */
 function EmailChanges({ memberId, onStop }: { memberId: string; onStop: (changeId: string) => void }) {
   const { client, admin } = trpc.useUtils();
-  const changes = trpc.admin.memberChange.emailChanges.useQuery({ memberId });
+  const changes = trpc.admin.memberChange.emailChanges.useQuery({ memberId }, freshAtVisitOptions);
   const mayChange = useHasPermission("members:write");
   const approve = useResourceMutation(memberResource, {
     call: async (id: string) => {

@@ -2,10 +2,11 @@ import { trpc } from "@panshi/client/trpc";
 import { levelLabels } from "@panshi/contracts/commerce/plan";
 import { formatNumber, NONE } from "../../../kit/list/cells.tsx";
 import { Figures } from "../../../kit/list/figures.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 /** How many members there are, from the daily figures (S2.115). After a failure, which the list tells, their places stay. */
 export function MemberCounts() {
-  const { data, isError } = trpc.admin.member.counts.useQuery();
+  const { data, isError } = trpc.admin.member.counts.useQuery(undefined, freshAtVisitOptions);
   const none = isError ? NONE : undefined;
   return (
     <Figures

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
 import { LoadError } from "../../../shell/load-error.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 const ROWS = 50;
 
@@ -38,6 +39,7 @@ export function MemberPart<Row extends { id: string }>(props: MemberPartProps<Ro
     initialPageParam: cursor ?? "",
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: wanted && cursor !== null,
+    ...freshAtVisitOptions,
   });
   const rows = [...first.items, ...(more.data?.pages.flatMap(({ items }) => items) ?? [])];
   const hasMore = cursor !== null && (more.data === undefined || more.hasNextPage);

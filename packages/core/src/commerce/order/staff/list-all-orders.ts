@@ -14,6 +14,7 @@ import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts
 import { visibleContact } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { csvChunks, type CsvColumns } from "../../../platform/csv.ts";
+import { staffNewerRows } from "../../../platform/list/count-newer.ts";
 import { type WithTotalFlag, everyBatch, readPage } from "../../../platform/list/read-page.ts";
 import { staffStream, staffVerb } from "../../../platform/staff-verb.ts";
 import {
@@ -37,6 +38,9 @@ export const listAllOrders = staffVerb(
     return page;
   },
 );
+
+/** How many orders came after those that a screen shows. */
+export const countNewerOrders = staffNewerRows("orders:read", allOrdersListQuery);
 
 /** How many orders wait for somebody; each count stops at a limit. */
 export const countOrdersToHandle = staffVerb("orders:read", async (ctx): Promise<OrderCounts> => {

@@ -3,6 +3,7 @@ import type { Page } from "@panshi/contracts/platform/list";
 import type { AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { HOUR } from "../../../platform/clock.ts";
+import { staffNewerRows } from "../../../platform/list/count-newer.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { countOpenRequests, refundRequestListQuery } from "../store.ts";
@@ -26,6 +27,9 @@ export const listRequests = staffVerb(
     return page;
   },
 );
+
+/** How many refund requests came after those that a screen shows. */
+export const countNewerRequests = staffNewerRows("orders:refund", refundRequestListQuery);
 
 /** One refund request. Throws `not_found`. */
 export const getRequest = staffVerb(

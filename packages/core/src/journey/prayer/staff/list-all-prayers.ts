@@ -1,7 +1,12 @@
 import type { Page } from "@panshi/contracts/platform/list";
 import type { AdminPrayer, PrayerListInput } from "@panshi/contracts/journey/prayer-list";
+import type { Db } from "@panshi/db";
+import { prayers } from "@panshi/db/schema";
+import { eq } from "drizzle-orm";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { maySeeContacts } from "../../../platform/contact-mask.ts";
+import { countCapped } from "../../../platform/list/count-capped.ts";
+import { staffNewerRows } from "../../../platform/list/count-newer.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { adminPrayerView } from "./rules.ts";
@@ -25,3 +30,10 @@ export const listAllPrayers = staffVerb(
     return page;
   },
 );
+
+/** How many prayers wait for care now; undefined for more than are counted. */
+export const countPrayersAwaitingCare = (ctx: { db: Db }): Promise<number | undefined> =>
+  countCapped(ctx.db, prayers, eq(prayers.care, "open"));
+
+/** How many prayers came after those that a screen shows. */
+export const countNewerPrayers = staffNewerRows("prayers:read", prayerListQuery);
