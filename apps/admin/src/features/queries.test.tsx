@@ -105,8 +105,8 @@ it("what each part asks, and what it asks again at each visit", () => {
     [<DrawSummary key="11" />, "admin.oracle.drawFigures {} fresh"],
     [<GeneralForm key="12" />, "admin.settings.general {} fresh"],
     [<SwitchesForm key="13" />, "admin.settings.switches {} fresh"],
-    [notes("c"), 'admin.member.notes {"id":"m","cursor":"c"} off'],
-    [notes(null), 'admin.member.notes {"id":"m","cursor":null} off'],
+    [notes("c"), 'admin.member.notes {"id":"m","cursor":"c"} off fresh'],
+    [notes(null), 'admin.member.notes {"id":"m","cursor":null} off fresh'],
     [<Account key="16" />, "admin.account.totp {} fresh", "admin.account.sessions {} fresh"],
     [
       <Audit key="17" />,
