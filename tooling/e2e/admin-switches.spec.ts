@@ -77,15 +77,27 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
   await question.getByRole("button", { name: "開始維護" }).click();
   await expect(maintenance).toBeChecked();
   await expect(form).toContainText("會員網站只看得到維護中的說明");
+  // On every screen, with the way back.
+  const bar = page.getByRole("status").filter({ hasText: "維護模式開著" });
+  await expect(bar).toBeVisible();
+  await page.goto("/admin/orders");
+  await expectAccessible();
+  await bar.getByRole("link", { name: "到系統設定恢復" }).click();
+  await expect(maintenance).toBeChecked();
   expect((await page.request.get("/")).status()).toBe(503);
   // Ending it needs no question.
   await maintenance.click();
   await expect(maintenance).not.toBeChecked();
+  await expect(bar).toHaveCount(0);
   await expect(form).toContainText("會員網站照常開著");
   await expect(maintenance).toBeFocused();
   await test.step("a switch that somebody else threw meanwhile is shown, and nothing is sent on top of it", async () => {
     await turn({ prayers: false });
     await form.getByRole("switch", { name: /^會員註冊/ }).click();
+    await page
+      .getByRole("alertdialog", { name: "要暫停會員註冊嗎？" })
+      .getByRole("button", { name: "暫停註冊" })
+      .click();
     await expect(notice(page)).toContainText("有人剛切換過開關，已經換成現在的狀態。請看過再切換。");
     await expect(form.getByRole("switch", { name: /^祈願服務/ })).not.toBeChecked();
     await expect(form.getByRole("switch", { name: /^會員註冊/ })).toBeChecked();

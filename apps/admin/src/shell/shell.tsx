@@ -10,6 +10,7 @@ import { useShortSiteName } from "../lib/site-name.ts";
 import { useWideScreen } from "../lib/wide-screen.ts";
 import { paths } from "../paths.ts";
 import { menu } from "../screens.ts";
+import { ClosedBar } from "./closed-bar.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { loadPalette, usePalette } from "./palette/use-palette.ts";
@@ -43,6 +44,7 @@ export function Shell() {
         <Drawer onOpenPalette={palette.open} />
       )}
       <main ref={main} id="main" tabIndex={-1} className="px-6 py-8 sm:px-10 lg:px-8 lg:py-10 xl:px-12">
+        <ClosedBar />
         <Suspense fallback={<LoadingIndicator />}>
           <Outlet />
         </Suspense>

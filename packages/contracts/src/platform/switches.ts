@@ -28,5 +28,21 @@ export type SwitchesInput = z.infer<typeof SwitchesInput>;
 export const SwitchSettings = z.extend(Switches, { updatedAt: timestamp });
 export type SwitchSettings = z.infer<typeof SwitchSettings>;
 
+type SwitchName = keyof Switches;
+
+export const switchLabels: Readonly<Record<SwitchName, string>> = {
+  registration: "會員註冊",
+  prayers: "祈願服務",
+  payment: "線上付款",
+  maintenance: "維護模式",
+};
+
+/** Whether a switch's value stops people from something: the maintenance mode does when it is on, the others when they are off. */
+export const isStopping = (name: SwitchName, value: boolean): boolean => value === (name === "maintenance");
+
+/** The switches that stop people from something now. */
+export const stoppingSwitches = (switches: Switches): SwitchName[] =>
+  (Object.keys(switchLabels) as SwitchName[]).filter((name) => isStopping(name, switches[name]));
+
 /** The key of the switches in the `settings` table. */
 export const SWITCHES_KEY = "switches";

@@ -24,6 +24,9 @@ export const countNewerOptions = {
   meta: { quiet: true },
 } as const;
 
+/** What concerns every screen, read again once a minute while the window is in sight. */
+export const pollEveryMinuteOptions = { staleTime: 0, refetchInterval: 60_000, meta: { quiet: true } } as const;
+
 /** A job's progress, which is read again every five seconds while one runs. */
 export const pollWhileRunning = <Data>(isRunning: (data: Data) => boolean) =>
   ({

@@ -14,9 +14,9 @@ vi.mock("@panshi/ui/form/switch", () => ({
 }));
 afterEach(() => void vi.unstubAllGlobals());
 
-it("a switch sends all four with itself turned; to stop payments and to begin maintenance is asked first", async () => {
+it("a switch sends all four with itself turned; what stops people is asked first", async () => {
   const settings = { registration: true, prayers: true, payment: true, maintenance: false, updatedAt: "then" };
-  const paused = { ...settings, payment: false, maintenance: true };
+  const paused = { registration: false, prayers: false, payment: false, maintenance: true, updatedAt: "then" };
   let sent: unknown[] = [];
   vi.stubGlobal("fetch", (url: string | URL, { body }: { body: string }) => {
     const inputs = JSON.parse(body) as Record<string, { json?: unknown }>;
@@ -30,13 +30,14 @@ it("a switch sends all four with itself turned; to stop payments and to begin ma
     );
     (shown.switches as Switch[])[at]?.onChange({ target: { checked } });
   };
-  turn(2, false);
+  for (const at of [0, 1, 2]) turn(at, false);
   turn(3, true);
-  turn(1, false);
   const path = "settings.updateSwitches";
-  await vi.waitFor(() => expect(sent).toEqual([path, { ...settings, prayers: false }]));
+  turn(0, true, paused);
+  // The questions sent nothing before it.
+  await vi.waitFor(() => expect(sent).toEqual([path, { ...paused, registration: true }]));
   for (const [at, checked, from, turned] of [
-    [0, false, settings, { registration: false }],
+    [1, true, paused, { prayers: true }],
     [2, true, paused, { payment: true }],
     [3, false, paused, { maintenance: false }],
   ] as const) {

@@ -1,6 +1,6 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { trpc } from "@panshi/client/trpc";
-import type { Switches, SwitchSettings } from "@panshi/contracts/platform/switches";
+import { isStopping, switchLabels, type Switches, type SwitchSettings } from "@panshi/contracts/platform/switches";
 import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import { Switch } from "@panshi/ui/form/switch";
 import { AlertDialog } from "@panshi/ui/overlay/dialog";
@@ -48,10 +48,10 @@ function Toggles({ settings }: { settings: SwitchSettings }) {
               disabled={!mayChange}
               hint={settings[name] ? switchTexts[name].on : switchTexts[name].off}
               onChange={({ target: { checked } }) =>
-                stops(name, checked) && switchTexts[name].confirmation && !busy ? setAsked(name) : change(name)
+                isStopping(name, checked) && !busy ? setAsked(name) : change(name)
               }
             >
-              {switchTexts[name].label}
+              {switchLabels[name]}
               <span className="ms-3 text-sm text-ink-soft">{settings[name] ? "開" : "關"}</span>
             </Switch>
           </li>
@@ -84,7 +84,7 @@ function useSwitchChange(settings: SwitchSettings) {
     update.mutate(input, {
       onSuccess: (saved) => {
         admin.settings.switches.setData(undefined, saved);
-        toast({ title: `${switchTexts[name].label}已${saved[name] ? "開啟" : "關閉"}` });
+        toast({ title: `${switchLabels[name]}已${saved[name] ? "開啟" : "關閉"}` });
       },
       onError: (error) => {
         const { message, current } = failureOf(error);
@@ -106,29 +106,36 @@ type SwitchName = keyof Switches;
 
 type Confirmation = { title: string; description: string; confirm: string };
 type SwitchTexts = {
-  label: string;
   /** What it lets happen. */
   on: string;
   /** Whom it stops, and what goes on. */
   off: string;
   /** Asked before it stops people. */
-  confirmation?: Confirmation;
+  confirmation: Confirmation;
 };
 
 /** What each switch does, in the words of the form. Of the maintenance mode, "on" is what stops people. */
 const switchTexts: Record<SwitchName, SwitchTexts> = {
   registration: {
-    label: "會員註冊",
     on: "任何人都可以註冊，Google 也可以。",
     off: "新的人不能註冊，訪客也看不到付款；付過款的人憑領取的連結還能註冊。會員照常登入、完成資料、祈願。",
+    confirmation: {
+      title: "要暫停會員註冊嗎？",
+      description:
+        "新的人不能註冊，Google 也不行；訪客看不到付款。照常的有：會員登入、完成資料、祈願，和付過款的人憑領取的連結註冊。",
+      confirm: "暫停註冊",
+    },
   },
   prayers: {
-    label: "祈願服務",
     on: "會員可以送出新的願。",
     off: "送不出新的願，選好的內容留在會員的瀏覽器裡。已經送出的願照常讀得到。",
+    confirmation: {
+      title: "要暫停祈願服務嗎？",
+      description: "會員送不出新的願，走到最後一步會看到說明，選好的內容留在瀏覽器裡。已經送出的願照常讀得到。",
+      confirm: "暫停祈願",
+    },
   },
   payment: {
-    label: "線上付款",
     on: "可以買方案和商品。",
     off: "不能有新的訂單。已經成立的訂單照常付款，金流的通知照常收。",
     confirmation: {
@@ -139,7 +146,6 @@ const switchTexts: Record<SwitchName, SwitchTexts> = {
     },
   },
   maintenance: {
-    label: "維護模式",
     on: "會員網站只看得到維護中的說明，它的功能都不能用。",
     off: "會員網站照常開著。",
     confirmation: {
@@ -153,6 +159,3 @@ const switchTexts: Record<SwitchName, SwitchTexts> = {
 
 /** The order in the form (S2.136). */
 const switchNames = Object.keys(switchTexts) as SwitchName[];
-
-/** Whether a value stops people from something: the maintenance mode does when it is on, the others when they are off. */
-const stops = (name: SwitchName, value: boolean): boolean => value === (name === "maintenance");
