@@ -37,6 +37,17 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await expect(dialog).toBeHidden();
   await page.getByRole("searchbox").fill(name);
   await expect(page).toHaveURL(/search=/);
+  await test.step("a price that changes far is asked about, with both figures", async () => {
+    await page.getByRole("button", { name: `編輯「${name}」` }).click();
+    await dialog.getByLabel(/^價格/).fill("1200");
+    await dialog.getByRole("button", { name: "儲存" }).click();
+    const question = page.getByRole("alertdialog", { name: "價格差很多，要這樣改嗎？" });
+    await expect(question).toContainText("從 NT$ 120 改成 NT$ 1,200。");
+    await question.getByRole("button", { name: "取消" }).click();
+    await dialog.getByLabel(/^價格/).fill("150");
+    await dialog.getByRole("button", { name: "儲存" }).click();
+    await expect(dialog).toBeHidden();
+  });
   // By keyboard: the dialog of its file, and back.
   const file = page.getByRole("button", { name: `檔案「${name}」` });
   await file.focus();

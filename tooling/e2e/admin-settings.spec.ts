@@ -85,6 +85,17 @@ test("[S2.141] a plan is edited in place: previewed, refused at its field, kept 
     await expect(page.getByRole("tab", { name: "會員方案" })).toHaveAttribute("aria-selected", "true");
     await price.getByLabel("售價").focus();
   });
+  await test.step("a price that changes far is asked about, with both figures", async () => {
+    await price.getByLabel("售價").fill("399");
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "價格差很多，要這樣改嗎？" });
+    await expect(question).toContainText("從 NT$ 3,990 改成 NT$ 399。");
+    await expect(question.getByRole("button", { name: "改成 NT$ 399" })).toBeVisible();
+    await expectAccessible();
+    await question.getByRole("button", { name: "取消" }).click();
+    await expect(price.getByLabel("售價")).toHaveValue("399");
+    await price.getByLabel("售價").focus();
+  });
   // With it an input method drops a character.
   await price.getByLabel("售價").dispatchEvent("keydown", { key: "Escape", isComposing: true });
   await expect(price.getByLabel("售價")).toBeVisible();

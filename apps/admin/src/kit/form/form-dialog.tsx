@@ -16,6 +16,7 @@ import {
 } from "./contract-form.tsx";
 import { useCloseDialogOnce } from "./dialog-layer.ts";
 import type { FormSchema, ValuesOf } from "./form-fields.tsx";
+import { type SaveQuestion, useSaveQuestion } from "./save-question.tsx";
 import { RowDeletedNotice } from "./row-deleted-notice.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
 
@@ -33,6 +34,8 @@ type FormDialogProps<Row extends EditableRow, Schema extends FormSchema> = {
   empty: ValuesOf<Schema>;
   toValues?: (row: Row) => ValuesOf<Schema>;
   save: (input: Schema["_zod"]["output"], base: EditBase | null) => Promise<Row>;
+  /** What is asked before they are saved, if anything. */
+  ask?: (input: Schema["_zod"]["output"], row: Row | null) => SaveQuestion | null;
   /** Whether the values can be saved; the button is disabled until then. By default, always. */
   ready?: (values: ValuesOf<Schema>) => boolean;
   /** Beside the fields where there is room; `useWatch` reads the form. */
@@ -82,7 +85,11 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
     if (change.isSuccess) leave();
   }, [change.isSuccess]);
 
-  const submit = contract.submitTo((input) => change.mutate(input, { onError: contract.showIssues }));
+  const { submit: send, question } = useSaveQuestion<Schema["_zod"]["output"]>(
+    props.ask && ((input) => props.ask?.(input, base) ?? null),
+    (input) => change.mutate(input, { onError: contract.showIssues }),
+  );
+  const submit = contract.submitTo(send);
   /** Goes on from the present row; `mine` are the values that stay as they are in the form. */
   const continueFrom = (current: Row, mine: Values) => {
     setBase(current);
@@ -141,6 +148,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
           >
             {children}
           </FormBody>
+          {question}
         </DialogContent>
       </Dialog>
     </GuardedFormProvider>

@@ -9,6 +9,7 @@ import { FormBody, GuardedFormProvider, useContractForm, type Values } from "../
 import type { EditableRow, EditBase } from "../form/form-dialog.tsx";
 import type { FormSchema, ValuesOf } from "../form/form-fields.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
+import { type SaveQuestion, useSaveQuestion } from "../form/save-question.tsx";
 import { useInlineScope } from "./inline-scope.tsx";
 import { setCachedRow } from "./put-row.ts";
 
@@ -21,6 +22,8 @@ type InlineEdit<Row extends EditableRow, Schema extends FormSchema> = {
   save: (input: Schema["_zod"]["output"], base: EditBase) => Promise<Row>;
   /** The fields that are edited here; the others are sent as they are. */
   edits: readonly (keyof ValuesOf<Schema> & string)[];
+  /** What is asked before it is saved, if anything. */
+  ask?: (input: Schema["_zod"]["output"], row: Row) => SaveQuestion | null;
   /** Enter makes a new line; then only Ctrl+Enter saves. */
   multiline?: boolean;
   /** What is typed, for a preview; null when the field is closed. */
@@ -135,17 +138,6 @@ function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
   useDraft(contract.form.watch, onDraft as ((draft: Values | null) => void) | undefined);
 
   const close = () => end(scopeKey);
-  const send = (input: Values) => {
-    if (!isDirty) return close();
-    const sent = form.getValues();
-    change.mutate(input, {
-      onError: contract.showIssues,
-      // What was typed while it was sent stays.
-      onSuccess: (saved) =>
-        same(sent, form.getValues()) ? close() : continueFrom(saved, pick(form.getValues(), edits)),
-    });
-  };
-  const submit = () => contract.submitTo(send)();
   const continueFrom = (current: Row, mine: Values) => {
     setOpened(current);
     change.reset();
@@ -154,6 +146,20 @@ function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
       form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 });
     setTimeout(focusField);
   };
+  const store = (input: Values) => {
+    const sent = form.getValues();
+    change.mutate(input, {
+      onError: contract.showIssues,
+      // What was typed while it was sent stays.
+      onSuccess: (saved) =>
+        same(sent, form.getValues()) ? close() : continueFrom(saved, pick(form.getValues(), edits)),
+    });
+  };
+  const { submit: send, question } = useSaveQuestion<Values>(
+    props.ask && ((input) => props.ask?.(input as never, base) ?? null),
+    store,
+  );
+  const submit = () => contract.submitTo((input: Values) => (isDirty ? send(input) : close()))();
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, nativeEvent, target } = event;
     // Enter and Escape of an input method choose or drop a character.
@@ -183,6 +189,7 @@ function InlineEditor<Row extends EditableRow, Schema extends FormSchema>(
         <FormBody id={id} form={contract} onSubmit={submit} failure={change.error} hidden={Boolean(conflict)}>
           {children}
         </FormBody>
+        {question}
         {!conflict && (
           <>
             {others.map(([name, error]) => (

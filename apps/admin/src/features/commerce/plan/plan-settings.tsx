@@ -15,6 +15,7 @@ import { InlineSwitch } from "../../../kit/inline/inline-switch.tsx";
 import { NONE } from "../../../kit/list/cells.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
+import { priceQuestion } from "../../../lib/price-question.ts";
 import { freshAtVisitOptions, unchangingOptions } from "../../../lib/query/query-options.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
 import { PriceFields } from "./price-fields.tsx";
@@ -100,6 +101,8 @@ function PlanCard({ plan, modelAvailable }: PlanCardProps) {
           {...edit}
           {...named("價格")}
           edits={["price", "originalPrice"]}
+          // A price of 0 is refused anyway.
+          ask={({ price }, { price: before }) => (price === 0 ? null : priceQuestion(before, price))}
           note={isTrial ? "體驗方案不收費" : priceNote}
           shown={
             <span className="tabular">

@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
+import { priceQuestion } from "../../../lib/price-question.ts";
 import { productResource } from "./product-resource.ts";
 
 /** Its place is changed in the list. */
@@ -35,6 +36,7 @@ export function ProductFormDialog({ product }: { product: ProductRecord | null }
       schema={ProductForm}
       empty={empty}
       save={(input, base) => (base ? update.mutate({ ...input, ...base }) : create.mutate(input))}
+      ask={({ price = 0 }, row) => priceQuestion(row?.price ?? 0, price)}
       aside={<ProductPreview />}
     >
       <field.Text name="name" label="名稱" required className="font-display text-xl font-black" />
