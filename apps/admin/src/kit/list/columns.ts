@@ -11,8 +11,8 @@ export type Column<Row extends AnyRow, List extends AnyListDefinition = AnyListD
   header: string;
   /** The sort that its header asks for first: `name` from the smallest, `-updatedAt` from the newest. */
   sort?: SortOf<SortNameOf<List>>;
-  /** What its order is called, from the smallest and from the largest; by default 依…排列. */
-  order?: { up: string; down: string };
+  /** What its order is called, from the smallest and from the largest; by default as {@link orderWords} says. */
+  order?: OrderWords;
   /** A number or a date, aligned to the end. */
   figure?: boolean;
   /** In the table only from 1280 px, or `widest` from 1536 px. */
@@ -24,6 +24,9 @@ export type Column<Row extends AnyRow, List extends AnyListDefinition = AnyListD
   card?: "title" | "note" | "corner" | "labelled" | "none";
   className?: string;
 } & ({ field: Plain<Row>; cell?: never } | { field?: never; cell: (row: Row) => ReactNode });
+
+/** What an order is called, from the smallest and from the largest. */
+type OrderWords = { up: string; down: string };
 
 export type Columns<Row extends AnyRow, List extends AnyListDefinition> = readonly Column<Row, List>[];
 
@@ -44,3 +47,22 @@ export const renderColumnCell = <Row extends AnyRow>(column: Column<Row>, row: R
 
 /** A sort without its direction. */
 export const sortName = (sort: string): string => sort.replace(/^-/, "");
+
+/** The ends of an order: of times, of numbers, of texts. */
+const ends = {
+  time: { up: "舊的在前", down: "新的在前" },
+  number: { up: "小的在前", down: "大的在前" },
+  text: { up: "正序", down: "倒序" },
+} as const satisfies Record<string, OrderWords>;
+
+/** What the order of a column is called, in the line above the list and among a phone's choices: 更新時間，新的在前. */
+export function orderWords({
+  header,
+  sort = "",
+  figure,
+  order,
+}: Pick<Column<AnyRow>, "header" | "sort" | "figure" | "order">) {
+  if (order) return order;
+  const { up, down } = ends[sortName(sort).endsWith("At") ? "time" : figure ? "number" : "text"];
+  return { up: `${header}，${up}`, down: `${header}，${down}` };
+}

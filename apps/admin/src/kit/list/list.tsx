@@ -6,7 +6,7 @@ import { LoadError } from "../../shell/load-error.tsx";
 import { type AnyListDefinition, type ListAddress, type ListParamsChange, normalizeSearchText } from "./address.ts";
 import { type BulkAction, BulkBar, type BulkDialog } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
-import { type Column, type Columns, sortName } from "./columns.ts";
+import { type Column, type Columns, orderWords, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import { Freshness, type NewerQuery } from "./freshness.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
@@ -41,7 +41,7 @@ type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   newer?: NewerQuery | undefined;
   /** What it means that there is none yet. */
   empty: string;
-  /** Where nobody can add one: 還沒有祈願記錄. */
+  /** Where nobody can add one: 還沒有祈願紀錄. */
   emptyTitle?: string | undefined;
   /** Whether a row has the text of a search: until the server answers, the loaded rows that do not are left out. */
   matches?: ((row: Row, text: string) => boolean) | undefined;
@@ -115,7 +115,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
         <p role="status" className="text-sm text-ink-soft">
           {searching && !failed && "尋找中..."}
           {rows && !searching && countOf(noun, rows.length, more)}
-          {rows && !isEmpty && `，${orderOf(columns, address.state)}`}
+          {rows && !isEmpty && orderOf(columns, address.state)}
         </p>
         {order?.parts && !order.active && !stale && !isEmpty && (
           <button type="button" onClick={order.show} className="order-hint">
@@ -180,12 +180,12 @@ function useNarrowed<Row extends AnyRow, Contract extends AnyListDefinition>(
 const countOf = ({ unit }: { unit: string }, count: number, more: boolean) =>
   more ? `已載入 ${count} ${unit}` : `共 ${count} ${unit}`;
 
+/** The order of the rows, after how many there are. */
 function orderOf<Row extends AnyRow, Contract extends AnyListDefinition>(
   columns: Columns<Row, Contract>,
   state: object,
 ) {
   const { sort = "" } = state as { sort?: string };
   const column = columns.find((one) => one.sort && sortName(one.sort) === sortName(sort));
-  const down = sort.startsWith("-");
-  return column?.order?.[down ? "down" : "up"] ?? `依${column?.header ?? ""}${down ? "遞減" : ""}排列`;
+  return column && `，${orderWords(column)[sort.startsWith("-") ? "down" : "up"]}`;
 }

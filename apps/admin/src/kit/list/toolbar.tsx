@@ -5,7 +5,7 @@ import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useHistoryDialog } from "../layer.ts";
 import type { AnyListDefinition, ListAddress, ListParamsChange } from "./address.ts";
 import { SelectChoice, FilterChoice, type FilterDefinitions } from "./choices.tsx";
-import { type Columns, sortName } from "./columns.ts";
+import { type Column, type Columns, orderWords, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 
@@ -51,7 +51,7 @@ export function ListToolbar<Row extends AnyRow, List extends AnyListDefinition>(
       ))}
       {!wide && (
         <SelectChoice label="排序" value={String(state["sort"])} onChoose={(sort) => change({ sort })}>
-          {columns.flatMap(({ header, sort }) => (sort ? bothSorts(header, sortName(sort)) : []))}
+          {columns.flatMap((column) => (column.sort ? bothSorts(column as Column<Row>, sortName(column.sort)) : []))}
         </SelectChoice>
       )}
     </>
@@ -107,12 +107,12 @@ export const ClearFilters = ({ disabled, onClear }: { disabled: boolean; onClear
   </button>
 );
 
-const bothSorts = (header: string, name: string) => [
+const bothSorts = <Row extends AnyRow>(column: Column<Row>, name: string) => [
   <option key={name} value={name}>
-    {header}（遞增）
+    {orderWords(column).up}
   </option>,
   <option key={`-${name}`} value={`-${name}`}>
-    {header}（遞減）
+    {orderWords(column).down}
   </option>,
 ];
 
