@@ -115,7 +115,7 @@ it("each column of the lists of people, content and the journey has its header a
       "會員: 林星石",
       "電子郵件: moon@example.com",
       "狀態: 進行中 已回覆",
-      "關懷 (-care, 等人關懷的在最後面／等人關懷的在最前面): 待關懷",
+      "關懷 (-care, 關懷，待關懷的在後／關懷，待關懷的在前): 待關懷",
       "日期 (-createdAt): 2026/01/02",
     ],
     [
@@ -134,9 +134,9 @@ it("each column of the lists of people, content and the journey has its header a
       "信件: 付款收據",
       "收件人: moon@example.com",
       "狀態: 遺失，沒有寄出",
-      "原因: 排了隊，但沒有人寄它 收信的一方拒收 550 系統還會再試",
+      "原因: 已排程，尚未送出 收信的一方拒收 550 系統還會再試",
       "訂單: PS1",
-      "寫下的時間 (-createdAt, 最早寫下的在前／最近寫下的在前): 2026/01/02 00:30",
+      "建立時間 (-createdAt, 依建立時間，舊的在前／依建立時間，新的在前): 2026/01/02 00:30",
     ],
   ] as const)
     expect(columnLinesOf(columns, { ...row, ...changes })).toEqual(lines);

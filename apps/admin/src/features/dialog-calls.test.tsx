@@ -103,7 +103,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
         attach,
         "paymentEvent.attach",
         { id: "e", revokes: null, ...attach },
-        { title: "已歸到訂單", description: "訂單要再看一下：同一筆訂單付了兩次。" },
+        { title: "已指定訂單", description: "訂單要再看一下：同一筆訂單付了兩次。" },
         { flag: "second_payment" },
       ],
       [
@@ -111,7 +111,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
         reason,
         "paymentEvent.setAside",
         { id: "e", ...reason },
-        { title: "已擱置", description: "付款成功 NT$ 3,990" },
+        { title: "已略過", description: "付款成功 NT$ 3,990" },
       ],
       [
         <NumberDialog key="8" {...number} />,
@@ -190,7 +190,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
         reason,
         "unsentEmail.setAside",
         { ids: ["l", "k"], ...reason },
-        { title: "擱置了 2 封信" },
+        { title: "略過了 2 封信" },
         { changed: 2, left: 0 },
       ],
       [
@@ -198,7 +198,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
         reason,
         "reconciliation.run",
         { day: "2026-11-19", ...reason },
-        { title: "開始核對了", description: "不同的訂單會標上待查，出現在這一頁和訂單裡。" },
+        { title: "開始核對了", description: "不同的訂單會標為待確認，出現在這一頁和訂單裡。" },
       ],
     ],
     (client) => cacheRequestProposal(client, request, makeTestRefundProposal({ amount: 1330 })),

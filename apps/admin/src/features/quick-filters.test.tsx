@@ -12,11 +12,11 @@ it("what waits about orders is a filter that a second press takes away", () => {
     renderWithData(<RunSteps of={() => NeedsActionFilter({ address })} steps={[(shown) => press(shown, label)]} />);
     return change.mock.lastCall;
   };
-  expect(pressed("待查", {})).toEqual([{ flag: "any" }]);
-  expect(pressed("待查", { flag: "any" })).toEqual([{ flag: undefined }]);
-  expect(pressed("待查", { flag: "paid_late" })).toEqual([{ flag: "any" }]);
-  expect(pressed("等人領取", { flag: "any" })).toEqual([{ state: "unclaimed" }]);
-  expect(pressed("等人領取", { state: "unclaimed" })).toEqual([{ state: undefined }]);
+  expect(pressed("待確認", {})).toEqual([{ flag: "any" }]);
+  expect(pressed("待確認", { flag: "any" })).toEqual([{ flag: undefined }]);
+  expect(pressed("待確認", { flag: "paid_late" })).toEqual([{ flag: "any" }]);
+  expect(pressed("未領取", { flag: "any" })).toEqual([{ state: "unclaimed" }]);
+  expect(pressed("未領取", { state: "unclaimed" })).toEqual([{ state: undefined }]);
 });
 
 it("the members' filters are one choice, and all of them is none", () => {

@@ -36,7 +36,7 @@ it("each state of an order and of what belongs to it has its words and its colou
   const orderStates = ["pending", "paid", "fulfilled", "cancelled", "expired", "refunded", "partly_refunded"];
   expect(orderStates.flatMap((state) => badgesOf(<OrderState state={state as never} />))).toEqual([
     "warn 等待付款",
-    "warn 已付款，待處理",
+    "warn 已付款，待交付",
     "good 已付款",
     "line-strong 已取消",
     "line-strong 已過期",
@@ -74,7 +74,7 @@ it("each state of an order and of what belongs to it has its words and its colou
     ),
   ).toEqual([
     "warn 等待決定",
-    "warn 等買的人填寫帳戶",
+    "warn 等購買人填寫帳戶",
     "warn 退款中",
     "good 已退款",
     "line-strong 已婉拒",
@@ -88,7 +88,7 @@ it("each state of an order and of what belongs to it has its words and its colou
     "warn 還沒寄出",
     "good 已寄出",
     "bad 寄送失敗",
-    "line-strong 決定不寄",
+    "line-strong 已略過",
   ]);
   const invoiceStates = ["waiting", "exported", "issued", "void", "not_needed"] as const;
   expect(
@@ -118,7 +118,7 @@ it("each state of a request, of the gateway's news, of a letter, a prayer and a 
     ...request("paying", true, true),
   ]).toEqual([
     "warn 等待決定",
-    "line-strong 等買的人填寫帳戶",
+    "line-strong 等購買人填寫帳戶",
     "line-strong 退款中",
     "good 已退款",
     "line-strong 已婉拒",
@@ -129,9 +129,9 @@ it("each state of a request, of the gateway's news, of a letter, a prayer and a 
   ]);
   const news = (resolution: string | null) => badgesOf(<PaymentEventResolution event={{ resolution } as never} />);
   expect([...news(null), ...news("attached"), ...news("set_aside")]).toEqual([
-    "bad 等處理",
-    "good 歸到訂單",
-    "good 擱置",
+    "bad 待確認",
+    "good 指定訂單",
+    "good 略過",
   ]);
   const [, , state] = unsentEmailColumns;
   const letter = (name: string) => badgesOf(state && renderColumnCell(state as never, { state: name } as never));

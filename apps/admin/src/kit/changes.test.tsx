@@ -100,9 +100,9 @@ it("in a long list only the pages that hold a changed row are marked for refetch
 
 it("a failure has its own words, or none where whoever called shows it", async () => {
   const call = () => Promise.reject(new Error("no answer"));
-  const named = changing({ call, failed: { title: "沒有處理成功", description: "這一筆" } });
+  const named = changing({ call, failed: { title: "沒有確認成功", description: "這一筆" } });
   await expect(named.change("one")).rejects.toThrow();
-  expect(storedToasts()[0]).toMatchObject({ title: "沒有處理成功", description: expect.stringMatching(/^這一筆：/) });
+  expect(storedToasts()[0]).toMatchObject({ title: "沒有確認成功", description: expect.stringMatching(/^這一筆：/) });
   const before = storedToasts()[0]?.id;
   const handled = changing({ call, handled: () => true });
   await expect(handled.change("one")).rejects.toThrow();

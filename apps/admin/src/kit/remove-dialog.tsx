@@ -10,7 +10,7 @@ type RemoveDialogProps<Row extends AnyRow> = {
   row: Row | null;
   onClose: () => void;
   remove: (row: Row) => Promise<unknown>;
-  /** What deleting means. */
+  /** What deleting means, in whole sentences; that it cannot be undone is said after them. */
   text: (row: Row) => ReactNode;
 };
 
@@ -32,8 +32,8 @@ export function RemoveDialog<Row extends AnyRow>({ noun, row, onClose, remove, t
       open={row !== null}
       onOpenChange={(open) => !open && onClose()}
       title={`確定要刪除此${noun.name}嗎？`}
-      description={shown && text(shown)}
-      confirmLabel={change.isPending ? "刪除中..." : "刪除"}
+      description={shown && <>{text(shown)}刪除之後不能復原。</>}
+      confirmLabel={change.isPending ? "刪除中..." : `刪除${noun.name}`}
       danger
       busy={change.isPending}
       onConfirm={() => row && change.mutate(row, { onSettled: onClose })}

@@ -27,7 +27,7 @@ export const paymentEventKindLabels: Record<PaymentEventKind, string> = {
 /** How it reached us. */
 export const paymentEventSourceLabels: Record<PaymentEventSource, string> = {
   notify: "金流主動通知",
-  return: "買的人付完款帶回",
+  return: "購買人付完款帶回",
   query: "我們去查詢",
   refund: "退款時的回應",
 };

@@ -52,7 +52,7 @@ export default function Administrators() {
       form={(row) => <AdministratorForm row={row} />}
       remove={{
         call: ({ id }) => calls.delete.mutate({ id }),
-        text: (row) => `${personName(row)}會立刻登出，不能再進後台。此操作無法復原。`,
+        text: (row) => `${personName(row)}會立刻登出，不能再進後台。`,
         shown: ({ role }) => role !== "super_admin",
       }}
       above={<AdministratorCounts />}

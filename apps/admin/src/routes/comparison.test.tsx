@@ -73,7 +73,7 @@ it("each day says how it stands, with its figures, and can be compared again unl
 
 it("the dialog compares the day that was chosen, or asks for one, for who may", () => {
   expect(findUnmetTexts(shown([], { at: "#~run 2026-11-19" }), ["核對 2026/11/19", "!哪一天"])).toEqual([]);
-  expect(findUnmetTexts(shown([], { at: "#~run" }), ["核對其他日子 從這一天", "哪一天"])).toEqual([]);
+  expect(findUnmetTexts(shown([], { at: "#~run" }), ["核對其他日子 從這一天", "日期"])).toEqual([]);
   expect(shown([], { at: "#~run", role: "moderator" })).not.toContain("<footer>");
   expect(shown([], { at: "#~run soon" })).not.toContain("<footer>");
 });
@@ -81,10 +81,10 @@ it("the dialog compares the day that was chosen, or asks for one, for who may", 
 it("the books: what came and went, what it is for, and where they differ by which orders", () => {
   expect(
     findUnmetTexts(shown([]), [
-      "收到 NT$ 10,000 退還 -NT$ 1,000 還在這裡 NT$ 9,000",
-      "完成的訂單 NT$ 5,000 還沒人領取的訂單 NT$ 3,000 待查的款項 NT$ 700 確認過的差額 NT$ 300 合計 NT$ 9,000",
-      "兩邊相等",
-      "!兩邊差",
+      "實收 NT$ 10,000 已退 -NT$ 1,000 淨收款 NT$ 9,000",
+      "完成的訂單 NT$ 5,000 未領取的訂單 NT$ 3,000 待確認款項 NT$ 700 確認過的差額 NT$ 300 合計 NT$ 9,000",
+      "兩邊相符",
+      "!兩邊不符",
     ]),
   ).toEqual([]);
   const unbalanced = [{ id: "order", number: "PS1", received: 3990, explained: 3000 }];
@@ -92,10 +92,10 @@ it("the books: what came and went, what it is for, and where they differ by whic
   const differing = shown([], { ledger: { difference: -990, unbalanced, unpaid } });
   expect(
     findUnmetTexts(differing, [
-      "兩邊差 -NT$ 990",
-      "PS1 收到減去退還 NT$ 3,990，有用途的 NT$ 3,000",
+      "兩邊不符，相差 -NT$ 990",
+      "PS1 實收減已退 NT$ 3,990，有去向的 NT$ 3,000",
       "PS2 退款申請記為已退款 NT$ 500，卻沒有登錄任何退款",
-      "!兩邊相等",
+      "!兩邊相符",
     ]),
   ).toEqual([]);
   for (const id of ["order", "other"]) expect(differing).toContain(`href="/orders/${id}"`);
@@ -110,10 +110,8 @@ it("the differences of a day lead to their orders, and say which are settled", (
         differences: [{ ...difference, settledAt }],
       } as never),
     );
-  expect(findUnmetTexts(found(null), ["PS1 金流查不到 等人處理", "!處理好了"])).toEqual([]);
-  expect(findUnmetTexts(found("2026-11-22T01:15:00.000Z"), ["PS1 金流查不到（2026/11/22 09:15） 處理好了"])).toEqual(
-    [],
-  );
+  expect(findUnmetTexts(found(null), ["PS1 金流查不到 待確認", "!已確認"])).toEqual([]);
+  expect(findUnmetTexts(found("2026-11-22T01:15:00.000Z"), ["PS1 金流查不到（2026/11/22 09:15） 已確認"])).toEqual([]);
   expect(found(null)).toContain('href="/orders/order"');
 });
 
@@ -122,7 +120,7 @@ it("what cannot be read says so, each part for itself", () => {
     failQuery(client, listKey);
     failQuery(client, ledgerKey);
   });
-  expect(findUnmetTexts(failed, ["核對的結果讀取失敗 連不上伺服器", "帳目讀取失敗 連不上伺服器"])).toEqual([]);
+  expect(findUnmetTexts(failed, ["核對的結果讀取失敗 連不上伺服器", "帳務核對讀取失敗 連不上伺服器"])).toEqual([]);
   const day = getQueryKey(trpc.admin.reconciliation.get, { day: "2026-11-20" }, "query");
   const part = renderWithData(<Differences day="2026-11-20" />, (client) => failQuery(client, day));
   expect(findUnmetTexts(part, ["不同的地方讀取失敗 連不上伺服器"])).toEqual([]);

@@ -49,7 +49,7 @@ it("what waits leads to the list that shows it, or to rows by name, of which the
   expect(
     findUnmetTexts(html, [
       "1,234 則 願裡有求助訊號 優先",
-      "2 筆 訂單等人確認 5 件",
+      "2 筆 訂單待確認 5 件",
       "林0 林1",
       "!等 5 件",
       "!沒有事在等你",

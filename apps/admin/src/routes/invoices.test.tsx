@@ -178,7 +178,7 @@ it("the dialogs about numbers name the row, its present number, and the columns 
       "/invoices/adjustments#one/登錄號碼",
       "PS1-1的號碼 作廢的發票號碼，或折讓單號碼 完成日期",
     ],
-    [<InvoiceAdjustments key="3" />, "/invoices/adjustments#one/退回", "退回「PS1-1」 加值中心沒有收下它時用這個。"],
+    [<InvoiceAdjustments key="3" />, "/invoices/adjustments#one/退回", "退回「PS1-1」 加值中心退件時用這個。"],
     [
       <InvoiceBatches key="4" />,
       "/invoices/batches#batch/上傳號碼",
@@ -194,5 +194,5 @@ it("the dialogs about numbers name the row, its present number, and the columns 
   }
   const upload = shown(<InvoiceBatches />, "/invoices/batches#batch/上傳號碼", { batch: batchOf() });
   expect(findUnmetTexts(upload, ["欄位是訂單編號、發票號碼、發票日期、退回原因"])).toEqual([]);
-  expect(listButtonLabels(upload)).toContain("-上傳");
+  expect(listButtonLabels(upload)).toContain("-上傳號碼");
 });

@@ -92,13 +92,13 @@ it("a member's page says how they are reached, what they chose, and what each pa
   for (const [changes, ...words] of [
     [
       {},
-      "修行靈 啟用中",
-      "電子郵件 moon@example.com 信箱確認 2026/11/21 手機 0912-345-678 收行銷信 —",
-      "註冊 2026/11/21 完成旅程 — 星球 土星 地脈 — 聖物 — 聖歌 — 功課 — 登入方式 密碼、Google 登入中 2 個裝置",
+      "修行方案 啟用中",
+      "電子郵件 moon@example.com 信箱確認 2026/11/21 手機 0912-345-678 行銷信 未同意",
+      "註冊日期 2026/11/21 完成旅程 — 星球 土星 地脈 — 聖物 — 聖歌 — 功課 — 登入方式 密碼、Google 目前登入 2 個裝置",
       ...empty,
       "!你的角色看不到聯絡方式",
     ],
-    [{ hasGoogle: false, sessionCount: 0 }, "登入方式 密碼 登入中 沒有裝置"],
+    [{ hasGoogle: false, sessionCount: 0 }, "登入方式 密碼 目前登入 無"],
     [{ hasPassword: false, hasGoogle: false }, "登入方式 —"],
     [{ prayerWish: "願平安" }, "註冊時的願：願平安"],
     [{ orders: null, prayers: null, notes: null }, "!還沒有訂單", "!還沒有許過願", "!寫備註"],
@@ -157,13 +157,13 @@ it("the plans of a member: periods by what they are now, and what they were made
 it("what can be done with an account follows its state and the role", () => {
   const actions = (changes: Partial<MemberDetail>, role: Role = "admin") =>
     listButtonLabels(shown(changes, { role })).filter((label) => /帳號|電子郵件|登出|方案|備註/.test(label));
-  const all = ["改電子郵件", "登出全部裝置", "停用帳號", "刪除帳號", "給予方案", "延長方案", "寫備註"];
+  const all = ["改電子郵件", "登出所有裝置", "停用帳號", "刪除帳號", "延長方案", "寫備註"];
   const of = (html: readonly string[]) => all.flatMap((label) => html.filter((one) => one.replace("-", "") === label));
   for (const [changes, expected] of [
-    [{}, ["改電子郵件", "登出全部裝置", "停用帳號", "刪除帳號", "延長方案", "寫備註"]],
-    [{ membershipType: "none" }, ["改電子郵件", "登出全部裝置", "停用帳號", "刪除帳號", "給予方案", "寫備註"]],
-    [{ emailChangeSince: AT }, ["-改電子郵件", "登出全部裝置", "停用帳號", "刪除帳號", "延長方案", "寫備註"]],
-    [{ sessionCount: 0 }, ["改電子郵件", "-登出全部裝置", "停用帳號", "刪除帳號", "延長方案", "寫備註"]],
+    [{}, ["改電子郵件", "登出所有裝置", "停用帳號", "刪除帳號", "延長方案", "寫備註"]],
+    [{ membershipType: "none" }, ["改電子郵件", "登出所有裝置", "停用帳號", "刪除帳號", "延長方案", "寫備註"]],
+    [{ emailChangeSince: AT }, ["-改電子郵件", "登出所有裝置", "停用帳號", "刪除帳號", "延長方案", "寫備註"]],
+    [{ sessionCount: 0 }, ["改電子郵件", "-登出所有裝置", "停用帳號", "刪除帳號", "延長方案", "寫備註"]],
   ] as const)
     expect([changes, of(actions(changes))]).toEqual([changes, expected]);
   expect(actions({ isActive: false })).toEqual(expect.arrayContaining(["-改電子郵件", "重新啟用帳號"]));

@@ -55,7 +55,7 @@ function Details({ member }: { member: MemberDetail }) {
       title={member.fullName}
       lead={
         <span className="flex flex-wrap items-center gap-x-6">
-          <PlanBadge plan={member.membershipType} />
+          <PlanBadge plan={member.membershipType} as="plan" />
           {member.planEndsAt && <PlanEnd endsAt={member.planEndsAt} />}
           <ActiveState active={member.isActive} />
         </span>

@@ -64,9 +64,9 @@ it("a role sees the exports and the boxes to select rows only where it may use t
 
 it("a list says how many rows it has, in which order, and tells an empty list from one where nothing was found", () => {
   for (const [rows, at, next, ...words] of [
-    [[member()], "", null, "共 1 位，依註冊遞減排列", "已經是全部了"],
-    [[member()], "?sort=createdAt", null, "共 1 位，依註冊排列"],
-    [[member()], "?sort=planEndsAt", "more", "已載入 1 位，依到期排列", "載入更多"],
+    [[member()], "", null, "共 1 位，註冊日期，新的在前", "已經是全部了"],
+    [[member()], "?sort=createdAt", null, "共 1 位，註冊日期，舊的在前"],
+    [[member()], "?sort=planEndsAt", "more", "已載入 1 位，到期日，早的在前", "載入更多"],
     [[], "", null, "尚未新增任何會員 還沒有人註冊。", "!共 0 位"],
     [[], "?filter=vip", null, "共 0 位", "沒有符合條件的會員", "清除條件，看全部", "!還沒有人註冊"],
     [[], "?search=月", null, "沒有符合條件的會員"],
@@ -106,7 +106,7 @@ it("what a search finds has the order of registration, and only that can be chan
   expect(sorts("/members?sort=name")).toEqual([
     ["姓名", "ascending"],
     ["到期", "none"],
-    ["註冊", "none"],
+    ["註冊日期", "none"],
   ]);
   // The sort that was chosen before comes back after it.
   expect(
@@ -117,8 +117,8 @@ it("what a search finds has the order of registration, and only that can be chan
         at: "/members?search=月&sort=name",
       },
     ),
-  ).toMatch(/依註冊遞減排列/);
-  expect(sorts("/members?search=月&sort=createdAt")).toEqual([["註冊", "ascending"]]);
+  ).toMatch(/註冊日期，新的在前/);
+  expect(sorts("/members?search=月&sort=createdAt")).toEqual([["註冊日期", "ascending"]]);
 });
 
 it("a list and its counts say that they could not be read, also beside rows that are there", () => {

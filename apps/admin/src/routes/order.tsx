@@ -73,7 +73,7 @@ function Story({ order }: { order: OrderDetail }) {
           <PaymentEventsPart order={order} />
           <HistoryPart order={order} />
         </div>
-        <aside aria-label="買的人、發票與時間" className="detail-aside">
+        <aside aria-label="購買人、發票與時間" className="detail-aside">
           <BuyerPart order={order} />
           <InvoicePart order={order} />
           <TimesPart order={order} />

@@ -42,9 +42,9 @@ const shown = (changes: Partial<OrderListItem> = {}, at = "/orders", counted: ob
 
 it("a row says who bought what, and what differs from the sum: received, returned, to be reviewed", () => {
   for (const [changes, ...words] of [
-    [{}, "PS1 林星石 moon@example.com 修行方案 NT$ 3,990 已付款 信用卡 2026/11/20 14:30", "!收到 NT$", "!已退 NT$"],
-    [{ received: 3000, state: "paid", flags: ["wrong_amount"] }, "已付款，待處理 收到 NT$ 3,000 付款金額與訂單不同"],
-    [{ received: 0, state: "pending", method: null }, "等待付款 — 2026/11/20", "!收到 NT$"],
+    [{}, "PS1 林星石 moon@example.com 修行方案 NT$ 3,990 已付款 信用卡 2026/11/20 14:30", "!實收 NT$", "!已退 NT$"],
+    [{ received: 3000, state: "paid", flags: ["wrong_amount"] }, "已付款，待交付 實收 NT$ 3,000 付款金額與訂單不同"],
+    [{ received: 0, state: "pending", method: null }, "等待付款 — 2026/11/20", "!實收 NT$"],
     [{ refunded: 500, state: "partly_refunded" }, "部分退款 已退 NT$ 500"],
     [{ buyerName: null, buyerEmail: null }, "PS1 已刪除的會員 修行方案"],
     [{ buyerName: null, buyerEmail: null, memberId: null }, "PS1 訪客 修行方案"],
@@ -56,15 +56,15 @@ it("a row says who bought what, and what differs from the sum: received, returne
 });
 
 it("what waits is counted beside its filters, up to a bound, and the chosen one is pressed", () => {
-  const waiting = (html: string) => listButtonLabels(html).filter((label) => /^待查|^等人領取/.test(label));
+  const waiting = (html: string) => listButtonLabels(html).filter((label) => /^待確認|^未領取/.test(label));
   const pressed = (html: string) => [...html.matchAll(/aria-pressed="true"[^>]*>([^<]*)/g)].map(([, label]) => label);
-  expect(waiting(shown())).toEqual(["待查 1,000+", "等人領取 1,000"]);
-  expect(waiting(shown({}, "/orders", null))).toEqual(["待查", "等人領取"]);
+  expect(waiting(shown())).toEqual(["待確認 1,000+", "未領取 1,000"]);
+  expect(waiting(shown({}, "/orders", null))).toEqual(["待確認", "未領取"]);
   expect(findUnmetTexts(shown(), ["任何原因（1,000+）", "同一筆訂單付了兩次（3）", "!商品買了兩次（"])).toEqual([]);
   expect(pressed(shown())).toEqual([]);
-  expect(pressed(shown({}, "/orders?flag=any"))).toEqual(["待查"]);
+  expect(pressed(shown({}, "/orders?flag=any"))).toEqual(["待確認"]);
   expect(pressed(shown({}, "/orders?flag=second_payment"))).toEqual([]);
-  expect(pressed(shown({}, "/orders?state=unclaimed"))).toEqual(["等人領取"]);
+  expect(pressed(shown({}, "/orders?state=unclaimed"))).toEqual(["未領取"]);
   expect(shown({}, "/orders?flag=any&sort=createdAt")).toContain(
     'href="/api/admin/orders/export?flag=any&amp;sort=createdAt"',
   );
@@ -109,7 +109,7 @@ it("the page of an order begins with what it is, and says that it could not be r
       { at: "/orders/order" },
     );
   const read = page((client) => client.setQueryData(key, makeTestOrder({ state: "paid", total: 3000 }) as never));
-  expect(findUnmetTexts(read, ["PS1 已付款，待處理 NT$ 3,000 林星石 ，修行方案"])).toEqual([]);
+  expect(findUnmetTexts(read, ["PS1 已付款，待交付 NT$ 3,000 林星石 ，修行方案"])).toEqual([]);
   expect(
     findUnmetTexts(
       page((client) => failQuery(client, key)),

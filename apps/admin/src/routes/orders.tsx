@@ -16,15 +16,15 @@ import { paths } from "../paths.ts";
 const filters = {
   state: { label: "狀態", options: orderStateFilters },
   method: { label: "付款方式", options: paymentMethodLabels },
-  kind: { label: "買了什麼", options: orderKindLabels },
-  from: { label: "從哪一天", day: true },
-  to: { label: "到哪一天", day: true },
+  kind: { label: "購買內容", options: orderKindLabels },
+  from: { label: "起日", day: true },
+  to: { label: "迄日", day: true },
 } as const;
 
 /** `/admin/orders`: every order, with what waits for somebody at hand. */
 export default function Orders() {
   const calls = trpc.useUtils().client.admin.order;
-  const flag = { label: "待查的原因", options: useFlagOptions() };
+  const flag = { label: "待確認原因", options: useFlagOptions() };
   return (
     <ListScreen
       noun={orderResource}

@@ -45,7 +45,7 @@ const shown = (changes: Partial<ReviewEvent>, dialog = "", role: Role = "admin")
   );
 
 it("what the gateway said is attached or set aside where nobody decided yet and no order's flag holds its money", () => {
-  const [attach, aside] = ["歸到訂單", "擱置"];
+  const [attach, aside] = ["指定訂單", "略過"];
   for (const [changes, verbs] of [
     [{}, [attach, aside]],
     [{ resolution: "set_aside" }, []],
@@ -65,27 +65,27 @@ it("what the gateway said is attached or set aside where nobody decided yet and 
     expect([changes, buttons.map((label) => label.split("「")[0])]).toEqual([changes, [...verbs, "查看"]]);
     expect(listButtonLabels(shown(changes, "查看")).slice(listButtonLabels(html).length)).toEqual(verbs);
   }
-  expect(shown({}, "歸到訂單")).toContain("<footer>");
-  for (const dialog of ["", "歸到訂單", "擱置"]) {
+  expect(shown({}, "指定訂單")).toContain("<footer>");
+  for (const dialog of ["", "指定訂單", "略過"]) {
     const html = shown({}, dialog, "moderator");
-    expect(findUnmetTexts(html, ["!歸到訂單「", "!擱置「"])).toEqual([]);
+    expect(findUnmetTexts(html, ["!指定訂單「", "!略過「"])).toEqual([]);
     expect(html).not.toContain("<footer>");
   }
 });
 
 it("a row and its details say what came, why it waits, and how it was handled", () => {
   for (const [changes, dialog, ...words] of [
-    [{}, "", "付款成功 金流通知找不到對應的訂單 NT$ 3,990 沒有對應的訂單 金流主動通知 等處理 2026/11/20 14:30"],
+    [{}, "", "付款成功 金流通知找不到對應的訂單 NT$ 3,990 沒有對應的訂單 金流主動通知 待確認 2026/11/20 14:30"],
     [
       { amount: null, order, resolution: "attached" },
       "",
-      "付款成功 金流通知找不到對應的訂單 — PS1 金流主動通知 歸到訂單",
+      "付款成功 金流通知找不到對應的訂單 — PS1 金流主動通知 指定訂單",
     ],
     [
       {},
       "查看",
-      "為什麼待查 金流通知找不到對應的訂單 怎麼處理 到金流後台查這筆款項是誰付的",
-      "訂單 沒有對應的訂單 金額 NT$ 3,990 付款方式 ATM 轉帳 付款時間 2026/11/20 14:05 收到 2026/11/20 14:30",
+      "待確認原因 金流通知找不到對應的訂單 處理方式 到金流後台查這筆款項是誰付的",
+      "訂單 沒有對應的訂單 金額 NT$ 3,990 付款方式 ATM 轉帳 付款時間 2026/11/20 14:05 收到時間 2026/11/20 14:30",
       "我們的編號 XX1 金流的編號 T1",
       "TradeAmt 3990 Odd 1",
       "!系統，",
@@ -93,7 +93,7 @@ it("a row and its details say what came, why it waits, and how it was handled", 
     [
       { order, amount: null, method: null, paidAt: null, merTradeNo: null, tradeNo: null },
       "查看",
-      "訂單 PS1 金額 — 付款方式 — 付款時間 — 收到 2026/11/20 14:30",
+      "訂單 PS1 金額 — 付款方式 — 付款時間 — 收到時間 2026/11/20 14:30",
       "我們的編號 — 金流的編號 —",
     ],
     [{ resolution: "set_aside", resolvedAt: HANDLED }, "查看", "系統，2026/11/21 09:15"],

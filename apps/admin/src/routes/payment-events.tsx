@@ -16,9 +16,9 @@ import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
-  open: { label: "處理", options: { true: "等處理", false: "處理過" } },
+  open: { label: "處理", options: { true: "待確認", false: "已處理" } },
   hasOrder: { label: "訂單", options: { true: "有對應的訂單", false: "沒有對應的訂單" } },
-  quarantine: { label: "原因", options: quarantineLabels },
+  quarantine: { label: "待確認原因", options: quarantineLabels },
 } as const;
 
 const actions: readonly RowAction<ReviewEvent>[] = [
@@ -32,8 +32,8 @@ export default function PaymentEventsToReview() {
   return (
     <ListScreen
       noun={paymentEventResource}
-      lead="金流說的話裡，系統不敢自己決定的。歸到訂單，或確認不用處理之後擱置。"
-      emptyTitle="沒有待查的金流通知"
+      lead="系統無法自動歸戶的金流通知。指定訂單，或確認不用處理之後略過。"
+      emptyTitle="沒有待確認的金流通知"
       empty="找不到訂單、看不懂，或金額不對的通知，會出現在這裡。"
       may="orders:settle"
       list={ReviewEventListInput}

@@ -78,10 +78,10 @@ it("the details of a prayer have the wish, what was chosen by name, and the repl
 
 it("the dialogs of a prayer say what they change, and send nothing before something is chosen or written", () => {
   for (const [changes, dialog, button, ...words] of [
-    [{}, "更新狀態", "-更新", "願平安 現在是 待處理", "請選擇 待處理 進行中 已完成 已取消", "!成功率"],
+    [{}, "更新狀態", "-更新狀態", "願平安 現在是 待處理", "請選擇 待處理 進行中 已完成 已取消", "!成功率"],
     [{}, "回覆", "-送出回覆", "回覆祈願 會員會收到通知", "署名是磐石。", "願媽媽平安。"],
     [{ reply: "我們讀到了" }, "回覆", "送出回覆", "改寫回覆", "我們讀到了", "!剛剛有人回覆了"],
-    [{ care: "open" }, "關懷", "標記已關懷", "標記之後不能收回，操作紀錄會留下是誰標記的。"],
+    [{ care: "open" }, "關懷", "標記為已關懷", "標記之後不能復原，操作紀錄會留下是誰標記的。"],
   ] as const) {
     const html = shown(changes, dialog);
     expect([findUnmetTexts(html, words), listButtonLabels(html).at(-1)]).toEqual([[], button]);

@@ -43,8 +43,8 @@ export default function Prayers() {
   return (
     <ListScreen
       noun={prayerResource}
-      lead="等人關懷的願排在最前面。讀願會留下查閱紀錄。"
-      emptyTitle="還沒有祈願記錄"
+      lead="待關懷的願排在最前面。讀願會留下查閱紀錄。"
+      emptyTitle="還沒有祈願紀錄"
       empty="第一位會員完成儀式之後，願會出現在這裡。"
       may="prayers:update"
       list={PrayerListInput}

@@ -63,7 +63,7 @@ it("a request says where it stands, what comes next, and offers what can be done
     [
       { state: "account_needed", amount: 1000, accountUntil: AT },
       ["重寄帳戶連結", "婉拒"],
-      "等買的人填寫帳戶",
+      "等購買人填寫帳戶",
       "2026-11-20 14:30 前等對方填帳戶",
       "NT$ 1,000",
     ],
@@ -112,11 +112,11 @@ it("the details of a request name its money, its people and its times", () => {
         origin: "visitor",
       },
       "退款申請：修行方案 不合用",
-      "誰提出的 訪客 申請 2026/11/20 14:30 付款 2026/11/18 11:20 訂單金額",
-      "訂單金額 NT$ 3,990 依說明可退 NT$ 1,330 同意的金額 NT$ 1,000 決定的人 石守 決定 2026/11/21 09:15",
+      "提出者 訪客 申請時間 2026/11/20 14:30 付款 2026/11/18 11:20 訂單金額",
+      "訂單金額 NT$ 3,990 依規定可退 NT$ 1,330 同意的金額 NT$ 1,000 決定者 石守 決定 2026/11/21 09:15",
       "寄過的帳戶連結 2 次，最多 5 次 結束 2026/11/22 10:15 要退的商品 星圖、頌缽 退款之後 收回：星圖 決定的原因 用過三天 看訂單 PS1",
     ],
-    [{}, "同意的金額 — 決定的人 — 決定 — 寄過的帳戶連結 — 結束 — 看訂單 PS1"],
+    [{}, "同意的金額 — 決定者 — 決定 — 寄過的帳戶連結 — 結束 — 看訂單 PS1"],
   ] as const)
     expect(findUnmetTexts(shown(changes as Partial<AdminRefundRequest>, "查看"), words)).toEqual([]);
 });

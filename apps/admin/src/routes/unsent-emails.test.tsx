@@ -28,9 +28,9 @@ it("a letter says why it was not sent and what happens next, and can be sent aga
       ...changes,
     }) as UnsentEmail;
   for (const [changes, expected, ...words] of [
-    [{}, ["重寄", "擱置"], "寄送失敗", "550", "!系統還會再試", "— 2026/11/21 00:30"],
-    [{ isRetried: true, orderId: "order", orderNumber: "PS1" }, ["重寄", "擱置"], "系統還會再試 PS1"],
-    [{ state: "lost", failure: null, answer: null }, ["重寄", "擱置"], "排了隊，但沒有人寄它"],
+    [{}, ["重寄", "略過"], "寄送失敗", "550", "!系統還會再試", "— 2026/11/21 00:30"],
+    [{ isRetried: true, orderId: "order", orderNumber: "PS1" }, ["重寄", "略過"], "系統還會再試 PS1"],
+    [{ state: "lost", failure: null, answer: null }, ["重寄", "略過"], "已排程，尚未送出"],
     [{ state: "waiting", refusal: "queued", isRetried: true }, [], "這封信已經在排隊", "!系統還會再試"],
   ] as const) {
     const html = renderWithData(<UnsentEmails />, (client) =>

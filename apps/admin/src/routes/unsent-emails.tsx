@@ -46,7 +46,7 @@ export default function UnsentEmails() {
   return (
     <ListScreen
       noun={unsentEmailResource}
-      lead="還沒寄出去的信。寄不出去的會留在這裡，等你重寄或擱置。"
+      lead="還沒寄出去的信。寄不出去的會留在這裡，等你重寄或略過。"
       emptyTitle="信都寄出去了"
       empty="寄不出去的信會出現在這裡。"
       may="mail:retry"

@@ -167,5 +167,5 @@ export async function countGrantsInForce({ server }: World, orderId: string): Pr
 /** Settles a flag in the only way that a person can choose for it. */
 export const settleFlagAct = (id: string, settlement: "accepted" | "fulfilled" | "recorded") => ({
   procedure: "admin.orderFlag.settle",
-  input: { id, settlement, reason: "和買的人確認過" },
+  input: { id, settlement, reason: "和購買人確認過" },
 });

@@ -5,7 +5,7 @@ import { administratorProcedure, router } from "../trpc.ts";
 export const overview = router({
   view: administratorProcedure(viewAdminOverview.permission)
     .meta({
-      rest: { method: "GET", path: "/api/admin/stats", summary: "總覽：等人處理的事與近日數字", tag: "後台總覽" },
+      rest: { method: "GET", path: "/api/admin/stats", summary: "總覽：待辦與近日數字", tag: "後台總覽" },
     })
     .output(Overview)
     .query(({ ctx }) => viewAdminOverview(ctx)),

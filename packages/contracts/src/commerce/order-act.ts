@@ -28,7 +28,7 @@ export const gatewayQueryAnswerLabels = {
   not_found: "金流沒有這筆交易",
   processing: "正在處理，請十分鐘後再問",
   unreachable: "金流沒有回應",
-  failed_to_record: "金流有回應，但沒有記錄成功，請再試一次",
+  failed_to_record: "金流有回應，但沒有登錄成功，請再試一次",
 } as const;
 export type GatewayQueryAnswer = keyof typeof gatewayQueryAnswerLabels;
 const queryAnswerKeys = Object.keys(gatewayQueryAnswerLabels) as [GatewayQueryAnswer, ...GatewayQueryAnswer[]];

@@ -6,7 +6,7 @@ import { idWithMessage, requiredText } from "../platform/text.ts";
 const chosen = ["accepted", "fulfilled", "recorded"] as const satisfies readonly FlagSettlement[];
 
 export const FlagSettleInput = z.strictObject({
-  id: idWithMessage("找不到這個待查事項"),
+  id: idWithMessage("找不到這個待確認事項"),
   settlement: z.enum(chosen, "請選擇怎麼處理"),
   reason: requiredText("處理的原因", 200),
 });

@@ -10,10 +10,10 @@ export const orderFlagLabels = {
   coupon_second_use: "同一個人用了兩次優惠碼",
   paid_after_refund: "退款之後又收到付款",
   cancelled_after_payment: "付款之後，金流說已經取消",
-  buyer_gone: "買的人已經刪除帳號",
+  buyer_gone: "購買人已經刪除帳號",
   goods_owned: "商品買了兩次",
   payment_time: "付款時間與訂單的時間不合",
-  refund_unknown: "退款的結果不明",
+  refund_unknown: "退款結果不明",
   gateway_differs: "與金流的紀錄不同",
 } as const;
 export type OrderFlag = keyof typeof orderFlagLabels;
@@ -50,11 +50,11 @@ const keepOrder = "確認無誤，訂單維持原樣";
 
 export const flagGuides: Record<OrderFlag, FlagGuide> = {
   wrong_amount: {
-    todo: "先和買的人確認。金額夠就完成訂單，不夠就退款，或請對方再付一次。",
+    todo: "先和購買人確認。金額夠就完成訂單，不夠就退款，或請對方再付一次。",
     settlements: { fulfilled: "依這筆款項完成訂單，差額記在帳上", accepted: keepMoney },
   },
   mispaid: {
-    todo: "這筆錢入了別的號碼。到「金流通知」把它歸到訂單，或確認不用處理。",
+    todo: "這筆錢入了別的號碼。到「金流通知」指定訂單，或確認不用處理。",
     settlements: { accepted: keepMoney },
   },
   second_payment: {
@@ -82,11 +82,11 @@ export const flagGuides: Record<OrderFlag, FlagGuide> = {
     settlements: { accepted: "款項還在，訂單維持原樣" },
   },
   buyer_gone: {
-    todo: "買的人已經不在了。設法聯絡後退款；聯絡不上，才照收。",
+    todo: "購買人已經不在了。設法聯絡後退款；聯絡不上，才照收。",
     settlements: { accepted: keepMoney },
   },
   goods_owned: {
-    todo: "問問買的人要不要退掉重複的那一份。",
+    todo: "問問購買人要不要退掉重複的那一份。",
     settlements: { accepted: keepOrder },
   },
   payment_time: {
@@ -94,7 +94,7 @@ export const flagGuides: Record<OrderFlag, FlagGuide> = {
     settlements: { accepted: keepOrder },
   },
   refund_unknown: {
-    todo: "到金流後台確認錢退了沒有，再登錄結果。",
+    todo: "到金流後台確認退款結果，再登錄。",
     settlements: { recorded: "結果都登錄好了" },
   },
   gateway_differs: {
@@ -104,15 +104,15 @@ export const flagGuides: Record<OrderFlag, FlagGuide> = {
 };
 
 export const quarantineGuides: Record<Quarantine, Pick<FlagGuide, "todo">> = {
-  unknown_order: { todo: "到金流後台查這筆款項是誰付的，再到「金流通知」歸到訂單，或擱置。" },
+  unknown_order: { todo: "到金流後台查這筆款項是誰付的，再到「金流通知」指定訂單，或略過。" },
   unrecognised: { todo: "到金流後台看這筆交易的內容，確認訂單沒有少記什麼。" },
   ...flagGuides,
 };
 
 /** What became of a payment event that had to be reviewed. */
 export const eventResolutions = {
-  attached: "歸到訂單",
-  set_aside: "擱置",
+  attached: "指定訂單",
+  set_aside: "略過",
   settled: "隨訂單一起處理",
 } as const;
 type EventResolution = keyof typeof eventResolutions;

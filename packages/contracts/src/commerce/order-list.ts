@@ -9,7 +9,7 @@ import { day, id, timestamp } from "../platform/text.ts";
 /** The states of an order as administrators read them. */
 export const orderStateLabels = {
   pending: "等待付款",
-  paid: "已付款，待處理",
+  paid: "已付款，待交付",
   fulfilled: "已付款",
   cancelled: "已取消",
   expired: "已過期",
@@ -24,7 +24,7 @@ export const paymentMethodLabels = {
 } as const satisfies Record<PaymentMethod, string>;
 
 /** `unclaimed`: paid by a visitor, and nobody's yet. */
-export const orderStateFilters = { ...orderStateLabels, unclaimed: "已付款，等人領取" } as const;
+export const orderStateFilters = { ...orderStateLabels, unclaimed: "已付款未領取" } as const;
 export type OrderStateFilter = keyof typeof orderStateFilters;
 
 /**

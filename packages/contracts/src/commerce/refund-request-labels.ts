@@ -3,7 +3,7 @@
 /** The states, as administrators read them (contracts/refund says what each is). */
 export const refundRequestStateLabels = {
   waiting: "等待決定",
-  account_needed: "等買的人填寫帳戶",
+  account_needed: "等購買人填寫帳戶",
   paying: "退款中",
   done: "已退款",
   declined: "已婉拒",

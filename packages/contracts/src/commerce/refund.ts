@@ -36,9 +36,9 @@ export const refundRefusalLabels = {
   previous_unfinished: "上一筆退款還沒有結果，請先到金流後台確認",
   request_accepted: "這筆訂單有一份已經同意的退款申請，請到退款申請登錄匯款；不從那裡退，就先婉拒它",
   not_by_gateway: "這筆訂單不是經由金流付款，沒有可以退的款項",
-  over_amount: "退款金額超過還沒退的金額",
+  over_amount: "退款金額超過尚未退款的金額",
   invoice_awaited: "發票已經送去開立，等號碼回來就可以退款",
-  unclaimed_whole_only: "這筆訂單還沒有人領取，只能整筆退款",
+  unclaimed_whole_only: "這筆訂單尚未領取，只能整筆退款",
   unfulfilled_whole_only: "這筆訂單的內容還沒有交付，只能整筆退款",
   whole_only: "這種付款現在只能整筆退，不能部分退款",
   too_late: "請款超過 180 天，金流不再受理退款",
@@ -56,10 +56,10 @@ export const refundBases = {
   whole: "付款後七天內，全額退還",
   not_started: "內容還沒有開始使用，全額退還",
   pro_rata: "依剩下的天數按比例退還",
-  ended: "方案的天數已經用完或收回，依說明沒有可以退的金額",
+  ended: "方案的天數已經用完或收回，依規定沒有可以退的金額",
   delivered: "數位內容經同意已經立即提供，不適用七天猶豫期；檔案有問題會另外處理",
-  withdrawal_over: "七天猶豫期已經過了，依說明沒有可以退的金額；檔案有問題會另外處理",
-  held: "多付或待查的款項，可以全部退還",
+  withdrawal_over: "七天猶豫期已經過了，依規定沒有可以退的金額；檔案有問題會另外處理",
+  held: "多付或待確認的款項，可以全部退還",
   nothing: "沒有可以退的款項",
 } as const;
 export type RefundBasis = keyof typeof refundBases;
@@ -149,7 +149,7 @@ const productIds = z._default(
   null,
 );
 /** The flag that holds the money to refund; null for the order's own money. */
-const flagId = z._default(z.nullable(idWithMessage("找不到這個待查項目")), null);
+const flagId = z._default(z.nullable(idWithMessage("找不到這個待確認事項")), null);
 const amount = z.int32("退款金額必須是整數").check(z.gte(1, "退款金額至少 1 元"));
 const reason = requiredText("退款原因", 200);
 /** Made by the dialog: the same again is the same refund. */
@@ -188,7 +188,7 @@ export type RefundRecordInput = z.infer<typeof RefundRecordInput>;
 /** What became of a refund whose outcome is unknown; `id` is the refund's. */
 export const RefundResolveInput = z.strictObject({
   id: idWithMessage("找不到這筆退款"),
-  outcome: z.enum(["done", "refused"], "請選擇錢有沒有退出去"),
+  outcome: z.enum(["done", "refused"], "請選擇退款結果"),
   reason: requiredText("查證的依據", 200),
 });
 export type RefundResolveInput = z.infer<typeof RefundResolveInput>;

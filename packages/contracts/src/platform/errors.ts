@@ -7,7 +7,7 @@ export const errors = {
   bad_upload: { status: 400, message: "檔案沒有完整送到，請再上傳一次" },
   forbidden_key: { status: 400, message: "送來的內容含有不允許的欄位" },
   bad_cursor: { status: 400, message: "頁碼不正確，請從第一頁重新瀏覽" },
-  too_many_rows: { status: 400, message: "超過十萬筆，Excel 檔放不下，請改成下載 CSV，或先篩選再下載" },
+  too_many_rows: { status: 400, message: "超過十萬筆，Excel 檔放不下，請改成匯出 CSV，或先篩選再匯出" },
   unauthorized: { status: 401, message: "請先登入" },
   bad_credentials: { status: 401, message: CREDENTIALS_WRONG },
   code_required: { status: 401, message: "請輸入驗證器上的六位數驗證碼" },

@@ -28,6 +28,6 @@ export const mailPurposes = {
   identity_unlinked: { label: "取消連結 Google 的通知", requeue: "always" },
   password_changed: { label: "更換密碼的通知", requeue: "always" },
   sessions_ended: { label: "登出所有裝置的通知", requeue: "always" },
-  site_alert: { label: "網站的警示", requeue: "always" },
+  site_alert: { label: "系統警示", requeue: "always" },
   staff_failed_sign_ins: { label: "管理員登入失敗的警告", requeue: "never" },
 } as const satisfies Record<string, { label: string; requeue: "always" | "link" | "never" }>;

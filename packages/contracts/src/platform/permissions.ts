@@ -24,7 +24,7 @@ const definitions = {
   "prayers:read": { roles: everyone, area: "祈願", action: "查看" },
   "prayers:update": { roles: everyone, area: "祈願", action: "更新狀態" },
   "prayers:reply": { roles: everyone, area: "祈願", action: "回覆" },
-  "care:attend": { roles: everyone, area: "祈願", action: "標記已關懷" },
+  "care:attend": { roles: everyone, area: "祈願", action: "標記為已關懷" },
   "oracles:read": { roles: everyone, area: "靈籤", action: "查看" },
   "oracles:write": { roles: admins, area: "靈籤", action: "新增、編輯、刪除" },
   "articles:read": { roles: everyone, area: "文章、故事與常見問題", action: "查看" },

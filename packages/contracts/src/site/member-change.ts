@@ -56,7 +56,7 @@ export const memberNoteKinds = {
   note: "備註",
   deactivate: "停用",
   activate: "重新啟用",
-  end_sessions: "登出全部裝置",
+  end_sessions: "登出所有裝置",
   erase: "刪除帳號",
 } as const;
 export type MemberNoteKind = keyof typeof memberNoteKinds;

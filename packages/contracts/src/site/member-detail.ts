@@ -118,8 +118,8 @@ export type TimelineKind = TimelineEntry["kind"];
 export const timelineKinds = {
   registered: "註冊",
   completed: "完成註冊旅程",
-  granted: "得到方案",
-  revoked: "撤回方案",
+  granted: "取得方案",
+  revoked: "撤銷方案",
   ordered: "下訂單",
   prayed: "許願",
   drew: "抽籤",

@@ -8,10 +8,10 @@ import { timestamp } from "../platform/text.ts";
  */
 export const overviewTasks = {
   care: { label: "願裡有求助訊號", unit: "則", path: "/prayers?care=open", urgent: true },
-  orderFlags: { label: "訂單等人確認", unit: "筆", path: "/orders?flag=any", urgent: false },
-  refundsUnknown: { label: "退款的結果不明", unit: "筆", path: "/orders?flag=refund_unknown", urgent: false },
-  refundRequests: { label: "退款申請等待處理", unit: "件", path: "/orders/requests", urgent: false },
-  unclaimedOrders: { label: "付了款、沒有人領取的訂單", unit: "筆", path: "/orders?state=unclaimed", urgent: false },
+  orderFlags: { label: "訂單待確認", unit: "筆", path: "/orders?flag=any", urgent: false },
+  refundsUnknown: { label: "退款結果不明", unit: "筆", path: "/orders?flag=refund_unknown", urgent: false },
+  refundRequests: { label: "退款申請待辦", unit: "件", path: "/orders/requests", urgent: false },
+  unclaimedOrders: { label: "已付款未領取", unit: "筆", path: "/orders?state=unclaimed", urgent: false },
   paymentEvents: { label: "金流通知找不到訂單", unit: "則", path: "/orders/events", urgent: false },
   comparisons: { label: "每日核對沒有做完", unit: "天", path: "/orders/comparison", urgent: false },
   letters: { label: "信件沒有送達", unit: "封", path: "/orders/letters", urgent: false },
@@ -22,8 +22,8 @@ export const overviewTasks = {
     path: "/members",
     urgent: false,
   },
-  alertAddress: { label: "網站的警示沒有信箱可寄", unit: "件", path: "/settings", urgent: false },
-  prayers: { label: "祈願等待處理", unit: "則", path: "/prayers?status=pending", urgent: false },
+  alertAddress: { label: "尚未設定系統警示信箱", unit: "件", path: "/settings", urgent: false },
+  prayers: { label: "祈願待處理", unit: "則", path: "/prayers?status=pending", urgent: false },
   plansEnding: {
     label: "會員方案七天內到期",
     unit: "位",

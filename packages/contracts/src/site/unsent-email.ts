@@ -25,7 +25,7 @@ export type UnsentEmailFailure = keyof typeof unsentEmailFailures;
 /** Why a letter cannot be queued again. */
 export const requeueRefusals = {
   sent: "這封信已經寄出了",
-  set_aside: "這封信已經擱置，不再寄送",
+  set_aside: "這封信已經略過，不再寄送",
   queued: "這封信已經在排隊，很快就會寄出",
   link_ended: "信裡的連結已經用過或過期，請對方重新申請一次",
   short_lived: "這種信過了當下就沒有用，請對方重新申請一次",
@@ -69,7 +69,7 @@ export type UnsentEmail = z.infer<typeof UnsentEmail>;
 export const RequeueUnsentEmailsInput = z.strictObject({ ids: bulkIds, reason: requiredText("重寄的原因", 200) });
 export type RequeueUnsentEmailsInput = z.infer<typeof RequeueUnsentEmailsInput>;
 /** Letters that need not be sent any more leave the list. */
-export const SetUnsentEmailsAsideInput = z.strictObject({ ids: bulkIds, reason: requiredText("擱置的原因", 200) });
+export const SetUnsentEmailsAsideInput = z.strictObject({ ids: bulkIds, reason: requiredText("略過的原因", 200) });
 export type SetUnsentEmailsAsideInput = z.infer<typeof SetUnsentEmailsAsideInput>;
 /** `changed` were queued again or set aside; the others were sent or queued meanwhile, or must not be sent again. */
 export const UnsentEmailsChangeResult = z.object({ changed: z.int(), left: z.int() });

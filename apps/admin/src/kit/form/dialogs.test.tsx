@@ -184,7 +184,7 @@ it("a deletion asks first, takes its row out of the list, and no other one", asy
   expect(shown(dialog(null)).html).toBe("");
   const { html, change } = shown(dialog(row));
   expect(findUnmetTexts(html, ["確定要刪除此靈籤嗎？「石上清泉」會從籤筒裡拿走。"])).toEqual([]);
-  expect(listButtonLabels(html)).toEqual(["取消", "刪除"]);
+  expect(listButtonLabels(html)).toEqual(["取消", "刪除靈籤"]);
   await change.call(row);
   expect(remove).toHaveBeenCalledWith(row);
   expect([change.failed, change.done(null), change.about(row)]).toEqual([

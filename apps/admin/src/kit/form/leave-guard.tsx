@@ -23,7 +23,7 @@ function Blocker({ onStay }: Omit<LeaveGuardProps, "unsaved">) {
       title="要放棄還沒儲存的內容嗎？"
       description="離開之後，這次寫的內容就找不回來了。"
       cancelLabel="繼續編輯"
-      confirmLabel="放棄"
+      confirmLabel="放棄內容"
       danger
       onConfirm={() => proceed?.()}
     />

@@ -49,7 +49,7 @@ function DayForm({ hint }: { hint?: string }) {
   const form = useContractForm(ComparisonRunInput, { day: "", reason: "" });
   return (
     <GuardedFormProvider form={form}>
-      <field.Day name="day" label="哪一天" {...(hint && { hint })} />
+      <field.Day name="day" label="日期" {...(hint && { hint })} />
     </GuardedFormProvider>
   );
 }
@@ -67,9 +67,9 @@ it("[S9.16] where times are shown in UTC, each names it, and days stay Taipei's 
     [<ZonedTime key="1" at={at} />, ["2026/11/20 20:30 UTC"], ["2026/11/21 04:30", "!UTC"]],
     [<TaipeiDay key="2" at={at} />, ["2026/11/21"], ["2026/11/21"]],
     [
-      <FilterChoice key="3" name={name} filter={{ label: "從哪一天", day: true }} value="" onChoose={() => {}} />,
-      ["從哪一天（台北）"],
-      ["從哪一天", "!台北"],
+      <FilterChoice key="3" name={name} filter={{ label: "起日", day: true }} value="" onChoose={() => {}} />,
+      ["起日（台北）"],
+      ["起日", "!台北"],
     ],
     [<DayForm key="4" hint="已經結束的一天" />, ["台北的日子。已經結束的一天"], ["已經結束的一天", "!台北"]],
     [<DayForm key="5" />, ["台北的日子。"], ["!台北"]],

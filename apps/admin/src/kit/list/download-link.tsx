@@ -9,7 +9,7 @@ type DownloadLinksProps = { downloads: Downloads; query: string };
 
 /** The downloads of a list under its present conditions. */
 export function DownloadLinks({ downloads, query }: DownloadLinksProps) {
-  const links = typeof downloads === "string" ? [{ path: downloads, label: "下載 CSV" }] : downloads;
+  const links = typeof downloads === "string" ? [{ path: downloads, label: "匯出 CSV" }] : downloads;
   return (
     <div className="flex flex-wrap gap-x-4">
       {links.map(({ path, label }) => (

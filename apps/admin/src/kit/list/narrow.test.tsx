@@ -35,7 +35,9 @@ const cardOf = (html: string) => /<article.*?<\/article>/s.exec(html)?.[0] ?? ""
 it("on a narrow screen a row is a card: its title leads to its page, and what needs a label has it", () => {
   const card = cardOf(shown());
   expect(
-    findUnmetTexts(card, ["林星石 moon@example.com — 修行靈 到期 — 星球、地脈 — 、 — 祈願 3 啟用中 註冊 2026/11/21"]),
+    findUnmetTexts(card, [
+      "林星石 moon@example.com — 修行靈 到期 — 星球、地脈 — 、 — 祈願 3 啟用中 註冊日期 2026/11/21",
+    ]),
   ).toEqual([]);
   expect(card).toContain('href="/members/one"');
   expect(listButtonLabels(card)).toEqual(["詳情「林星石」"]);
@@ -72,7 +74,7 @@ it("the filters are behind a button that counts those in use; the search and the
   expect(listButtonLabels(orderScreen("/orders?search=月"))).toContain("篩選");
   const used = orderScreen("/orders?flag=any&method=card&search=月");
   expect(listButtonLabels(used)).toContain("篩選 （2）");
-  expect(findUnmetTexts(used, ["待查", "!付款方式", "!排序"])).toEqual([]);
+  expect(findUnmetTexts(used, ["待確認", "!付款方式", "!排序"])).toEqual([]);
   expect(listButtonLabels(used)).not.toContain("清除條件");
   expect(used).toContain('aria-label="搜尋訂單"');
 });

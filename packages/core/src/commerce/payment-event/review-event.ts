@@ -48,9 +48,9 @@ export const attachEvent = staffVerb(
       if (!order) throw new AppError("not_found", { message: "找不到這個編號的訂單" });
       const isOfOrder = ownOrderId !== null && !hasUnattributedMoney(event) && event.kind !== "refund";
       if (isOfOrder)
-        throw new AppError("conflict", { message: "這則通知已經屬於一筆訂單，請到訂單處理它的待查事項，或擱置" });
+        throw new AppError("conflict", { message: "這則通知已經屬於一筆訂單，請到訂單處理它的待確認事項，或略過" });
       if (event.kind === "refund" && ownOrderId !== null && ownOrderId !== order.id)
-        throw new AppError("conflict", { message: "這筆退款屬於另一筆訂單的付款，請歸到那一筆訂單" });
+        throw new AppError("conflict", { message: "這筆退款屬於另一筆訂單的付款，請指定那一筆訂單" });
       await resolveOpenEvents(tx.db, [id], {
         resolvedAt: tx.clock.now(),
         resolvedBy: tx.actor.administratorId,
@@ -84,7 +84,7 @@ async function apply(
   if (hasUnattributedMoney(event)) {
     // Another report of the same number was attached before.
     if (merTradeNo !== null && (await findOrderIdByMerTradeNo(tx, { merTradeNo })) !== null)
-      throw new AppError("conflict", { message: "這個號碼已經是一筆付款了，沒有再登錄一次；核對之後，請擱置這則通知" });
+      throw new AppError("conflict", { message: "這個號碼已經是一筆付款了，沒有再登錄一次；核對之後，請略過這則通知" });
     const payment = {
       merTradeNo,
       tradeNo,
@@ -128,7 +128,7 @@ export const setEventAside = staffVerb("orders:settle", async (ctx, input: Event
     const { event, ownOrderId } = await lockEventToReview(tx, id, null);
     const { quarantine, kind, amount, merTradeNo } = event;
     if (ownOrderId !== null && flagsHoldingMoney.includes(quarantine))
-      throw new AppError("conflict", { message: "這筆款項由訂單的待查事項決定，請到訂單處理" });
+      throw new AppError("conflict", { message: "這筆款項由訂單的待確認事項決定，請到訂單處理" });
     await resolveOpenEvents(tx.db, [id], {
       resolvedAt: tx.clock.now(),
       resolvedBy: tx.actor.administratorId,

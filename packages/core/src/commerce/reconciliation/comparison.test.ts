@@ -84,10 +84,10 @@ it("flags an order of another amount, one that is not paid, one that is unknown,
       orders.map(({ orderId, merTradeNo }, index) => [
         orderId,
         [
-          `付款 ${merTradeNo}：金流說付了 1 元，我們的帳上收到 3,990 元`,
-          `付款 ${merTradeNo}：金流說已取消，我們的帳上收到 3,990 元`,
-          `付款 ${merTradeNo}：金流說請款已經取消，我們的帳上收到 3,990 元`,
-          `付款 ${merTradeNo}：金流查不到這筆交易，我們的帳上收到 3,990 元`,
+          `付款 ${merTradeNo}：金流說付了 1 元，我們的帳上實收 3,990 元`,
+          `付款 ${merTradeNo}：金流說已取消，我們的帳上實收 3,990 元`,
+          `付款 ${merTradeNo}：金流說請款已經取消，我們的帳上實收 3,990 元`,
+          `付款 ${merTradeNo}：金流查不到這筆交易，我們的帳上實收 3,990 元`,
         ][index],
       ]),
     ),
@@ -131,8 +131,8 @@ it("a capture that was cancelled differs, unless all of the money was returned",
   const answer = foundResult("PS1", { kind: "paid", amount: 3990, closeStatus: "cancelled" });
   const verdicts = [0, 3989, 3990].map((refunded) => comparePaymentWithGateway({ ...booked, refunded }, answer));
   expect(verdicts).toEqual([
-    { differs: "付款 PS1：金流說請款已經取消，我們的帳上收到 3,990 元" },
-    { differs: "付款 PS1：金流說請款已經取消，我們的帳上收到 3,990 元，已退 3,989 元" },
+    { differs: "付款 PS1：金流說請款已經取消，我們的帳上實收 3,990 元" },
+    { differs: "付款 PS1：金流說請款已經取消，我們的帳上實收 3,990 元，已退 3,989 元" },
     "same",
   ]);
 });

@@ -61,7 +61,7 @@ export function comparePaymentWithGateway(booked: BookedPayment, answer: Payment
   const { merTradeNo, received, refunded, cancelled, refunding } = booked;
   // While a refund has no outcome the gateway may know it already.
   if (answer.kind === "unreachable" || refunding) return "unanswered";
-  const ours = `我們的帳上收到 ${twd(received)}${refunded > 0 ? `，已退 ${twd(refunded)}` : ""}`;
+  const ours = `我們的帳上實收 ${twd(received)}${refunded > 0 ? `，已退 ${twd(refunded)}` : ""}`;
   if (answer.kind === "not_found") return { differs: `付款 ${merTradeNo}：金流查不到這筆交易，${ours}` };
   const { event, processing } = answer;
   if (processing) return "unanswered";

@@ -90,7 +90,7 @@ const withdrawals: Record<Exclude<RevokedByRefund, "products" | "days_after">, s
   all_products: "這筆訂單的商品已經從寶庫收回。",
   no_products: "買下的商品都還在你的寶庫裡。",
   unclaimed: "這筆訂單已經結束，不需要再領取。",
-  nothing_bought: "這是多付或待查的款項，你買下的內容不受影響。",
+  nothing_bought: "這是多付或待確認的款項，你買下的內容不受影響。",
 };
 
 /** The receipt of a refund. `names`: the products that were withdrawn, where only some were. */

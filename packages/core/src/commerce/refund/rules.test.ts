@@ -55,9 +55,9 @@ it("counts what was refunded, or may have been", () =>
 describe("what can be asked for", () => {
   it("as much as is left", () => {
     for (const amount of [1, 100, TOTAL]) expect(refusal([], amount)).toBeNull();
-    expect(refusal([], TOTAL + 1)).toBe("退款金額超過還沒退的金額");
+    expect(refusal([], TOTAL + 1)).toBe("退款金額超過尚未退款的金額");
     expect(refusal([refund("done", 1000)], TOTAL - 1000)).toBeNull();
-    expect(refusal([refund("done", 1000)], TOTAL - 999)).toBe("退款金額超過還沒退的金額");
+    expect(refusal([refund("done", 1000)], TOTAL - 999)).toBe("退款金額超過尚未退款的金額");
     expect(refusal([refund("refused", TOTAL)], TOTAL)).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe("what can be asked for", () => {
 
   it("only the whole of an order that is unclaimed or under review: a part of it could not be fulfilled later", () => {
     expect(refusal([], TOTAL, order(null, null))).toBeNull();
-    expect(refusal([], 1, order(null, null))).toBe("這筆訂單還沒有人領取，只能整筆退款");
+    expect(refusal([], 1, order(null, null))).toBe("這筆訂單尚未領取，只能整筆退款");
     expect(refusal([], TOTAL, order("member", null))).toBeNull();
     expect(refusal([], 1, order("member", null))).toBe("這筆訂單的內容還沒有交付，只能整筆退款");
   });

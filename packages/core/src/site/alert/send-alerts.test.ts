@@ -94,9 +94,9 @@ it("writes about a letter whose job is lost, twenty minutes after it was queued,
   expect(sent?.body.split("\n").filter((line) => line !== "")).toEqual([
     "你好：",
     "有 1 封信試過很多次，還是沒有送達，不會再自己重試。",
-    "請打開信件的清單，看是哪裡出了問題，再決定重寄或擱置：",
+    "請打開信件的清單，看是哪裡出了問題，再決定重寄或略過：",
     "https://panshi.test/admin/orders/letters",
-    "這是網站自己寄的警示，同一件事一天最多一封。收信的信箱在後台的系統設定可以改。",
+    "這是系統警示，同一件事一天最多一封。收信的信箱在後台的系統設定可以改。",
     "磐石祈願網",
   ]);
 });
@@ -123,7 +123,7 @@ it("writes about books that do not balance, with the amount", async () => {
   await sendAlerts(ctx);
   await sendAlerts(ctx);
   const sent = await letters();
-  expect(sent.map(({ subject }) => subject)).toEqual(["收支的總帳不平"]);
+  expect(sent.map(({ subject }) => subject)).toEqual(["帳務核對兩邊不符"]);
   expect(sent[0]?.body).toContain("相差 NT$ 1,234。");
   expect(sent[0]?.body).toContain("https://panshi.test/admin/orders/comparison\n");
 });

@@ -41,7 +41,7 @@ const letterOf = ({ subject, text, path }: Alert, count: number, origin: string)
     "",
     origin + path,
     "",
-    "這是網站自己寄的警示，同一件事一天最多一封。收信的信箱在後台的系統設定可以改。",
+    "這是系統警示，同一件事一天最多一封。收信的信箱在後台的系統設定可以改。",
     "",
     MAIL_SITE_PLACEHOLDER,
   ].join("\n"),
@@ -74,10 +74,10 @@ const alerts: readonly Alert[] = [
   },
   {
     kind: "ledger",
-    subject: "收支的總帳不平",
+    subject: "帳務核對兩邊不符",
     text: (count) => [
-      `收到、退回的款項，和訂單上記的，相差 NT$ ${count.toLocaleString("en-US")}。`,
-      "請打開每日核對，看總帳那一段列出的訂單：",
+      `帳務核對的收支和款項去向，相差 NT$ ${count.toLocaleString("en-US")}。`,
+      "請打開每日核對，看「帳務核對」列出的訂單：",
     ],
     path: "/admin/orders/comparison",
     count: async (ctx) => Math.abs((await sumLedger(ctx)).difference),
@@ -87,7 +87,7 @@ const alerts: readonly Alert[] = [
     subject: "有信一直送不出去",
     text: (count) => [
       `有 ${count >= TOTAL_CAP ? `${TOTAL_CAP} 以上` : count} 封信試過很多次，還是沒有送達，不會再自己重試。`,
-      "請打開信件的清單，看是哪裡出了問題，再決定重寄或擱置：",
+      "請打開信件的清單，看是哪裡出了問題，再決定重寄或略過：",
     ],
     path: "/admin/orders/letters",
     count: countUndeliverable,

@@ -69,9 +69,10 @@ function Panel({ isOn, isRequired, recoveryCodesLeft, reload }: TotpState & { re
           call={() => account.renewRecoveryCodes.mutate()}
           done={({ recoveryCodes }) => setCodes(recoveryCodes)}
           submit="產生新的救援碼"
+          variant="danger"
           onCancel={leave}
         >
-          <p className="measure text-ink-soft">會產生十組新的救援碼，原來的全部失效。</p>
+          <p className="measure text-ink-soft">會產生十組新的救援碼，原來的全部失效，不能復原。</p>
         </AccountForm>
       );
     }
@@ -89,7 +90,7 @@ function Panel({ isOn, isRequired, recoveryCodesLeft, reload }: TotpState & { re
           variant="danger"
           onCancel={leave}
         >
-          <p className="measure text-ink-soft">停用之後，只要密碼就能登入，救援碼也全部失效。</p>
+          <p className="measure text-ink-soft">停用之後，只要密碼就能登入，救援碼也全部失效，不能復原。</p>
         </AccountForm>
       );
     }

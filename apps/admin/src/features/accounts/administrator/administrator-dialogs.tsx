@@ -64,7 +64,7 @@ export function AdministratorSessionsDialog({ row }: { row: AdministratorListIte
       schema={Nothing}
       values={{}}
       ready={() => (list.data?.length ?? 0) > 0}
-      submit="全部登出"
+      submit="登出所有裝置"
       call={() => endSessions.mutate({ id: row.id })}
       done={() => ({ title: "裝置都已登出", description: personName(row) })}
     >
@@ -94,10 +94,10 @@ export function ResetTotpDialog({ row }: { row: AdministratorListItem }) {
       noun={administratorResource}
       row={row}
       title="重設兩步驟驗證"
-      lead={`請先當面或打電話確認是${personName(row)}本人。手機和救援碼都會失效，所有裝置立刻登出；下次登入只要密碼，再重新設定。`}
+      lead={`請先當面或打電話確認是${personName(row)}本人。手機和救援碼都會失效，所有裝置立刻登出；不能復原；下次登入只要密碼，再重新設定。`}
       schema={Nothing}
       values={{}}
-      submit="重設"
+      submit="重設兩步驟驗證"
       destructive
       call={() => resetTotp.mutate({ id: row.id })}
       done={() => ({ title: "兩步驟驗證已重設", description: personName(row) })}

@@ -31,9 +31,9 @@ it("the devices of another administrator are listed, and can be signed out where
     lastUsedAt: "2026-11-22T01:15:00.000Z",
   };
   for (const [sessions, button, ...words] of [
-    [[session], "全部登出", "星守登入的裝置 Firefox，Mac 最近使用 2026/11/22 09:15", "!現在沒有登入的裝置"],
-    [[], "-全部登出", "現在沒有登入的裝置。"],
-    [undefined, "-全部登出", "裝置讀取失敗 連不上伺服器"],
+    [[session], "登出所有裝置", "星守登入的裝置 Firefox，Mac 最近使用 2026/11/22 09:15", "!現在沒有登入的裝置"],
+    [[], "-登出所有裝置", "現在沒有登入的裝置。"],
+    [undefined, "-登出所有裝置", "裝置讀取失敗 連不上伺服器"],
   ] as const) {
     const html = shown(sessions as object[] | undefined);
     expect([findUnmetTexts(html, words), listButtonLabels(html).at(-1)]).toEqual([[], button]);
@@ -66,7 +66,7 @@ it("the three roles are compared: what each is for, and each permission by area"
     "看見營收 可以 可以 不可以",
     "重新執行背景工作 可以 不可以 不可以",
   ]);
-  for (const words of ["標記已關懷 可以 可以 可以", "更改價格與天數 可以 不可以 不可以", "退款 可以 可以 不可以"])
+  for (const words of ["標記為已關懷 可以 可以 可以", "更改價格與天數 可以 不可以 不可以", "退款 可以 可以 不可以"])
     expect(rows.filter((one) => one === words)).toEqual([words]);
   const areas = [...html.matchAll(/scope="rowgroup" colSpan="4"[^>]*>([^<]*)/g)].map(([, area]) => area);
   expect(areas.join(" ")).toBe(

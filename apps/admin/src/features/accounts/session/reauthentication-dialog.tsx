@@ -71,7 +71,7 @@ export function ReauthenticationDialog() {
                 取消
               </Button>
               <Button type="submit" form={FORM} busy={busy}>
-                確認
+                確認身分
               </Button>
             </>
           }

@@ -65,7 +65,7 @@ function ExportDialog({ kind, ready }: { kind: InvoiceBatchKind; ready: number |
       lead={`${taken} ${unit}會放進新的一批，之後等加值中心回傳號碼；號碼回來之前，這些訂單不能退款。檔案留在「批次」，隨時能再下載同一份。`}
       schema={ExportBatchInput}
       values={{ kind, idempotencyKey }}
-      submit={`匯出 ${taken} ${unit}`}
+      submit={kind === "invoices" ? `匯出 ${taken} ${unit}發票` : `匯出 ${taken} ${unit}作廢與折讓`}
       failed={{ title: "沒有匯出", description: "這一批沒有建立" }}
       overtaken
       call={async (input) => {

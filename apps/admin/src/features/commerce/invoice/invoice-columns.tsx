@@ -94,8 +94,8 @@ export const adjustmentColumns: Columns<AdjustmentRecord, typeof AdjustmentListI
 export const batchColumns: Columns<InvoiceBatch, typeof BatchListInput> = [
   { header: "批次", field: "name", card: "title" },
   { header: "內容", cell: ({ kind }) => batchKindLabels[kind], card: "labelled" },
-  { header: "建立", cell: ({ createdAt }) => <ZonedTime at={createdAt} />, sort: "-createdAt", card: "labelled" },
-  { header: "由誰", cell: ({ administratorName }) => administratorName ?? NONE, wide: true, card: "labelled" },
+  { header: "建立時間", cell: ({ createdAt }) => <ZonedTime at={createdAt} />, sort: "-createdAt", card: "labelled" },
+  { header: "建立者", cell: ({ administratorName }) => administratorName ?? NONE, wide: true, card: "labelled" },
   { header: "筆數", field: "rows", figure: true, card: "labelled" },
   {
     header: "還在等號碼",

@@ -32,7 +32,7 @@ export function NumberDialog<Row extends NumberRow>({ noun, row, kind }: DialogP
       {...(row.number !== null && { lead: `現在登錄的是 ${row.number}。` })}
       schema={InvoiceNumberInput}
       values={{ kind, id: row.id, number: "", day: taipeiDay(Date.now()), reason: "" }}
-      submit="登錄"
+      submit={row.number === null ? SET_INVOICE_NUMBER_LABEL : CORRECT_INVOICE_NUMBER_LABEL}
       overtaken
       call={(input) => setNumber.mutate(input).finally(refresh)}
       done={() => ({ title: "號碼已登錄", description: title })}
@@ -60,10 +60,10 @@ export function RecordRejectionDialog<Row extends NumberRow>({ noun, row, kind }
       noun={noun}
       row={row}
       title={`退回「${title}」`}
-      lead="加值中心沒有收下它時用這個。它會回到待匯出，進下一批。"
+      lead="加值中心退件時用這個。它會回到待匯出，進下一批。"
       schema={RecordRejectionInput}
       values={{ kind, id: row.id, reason: "" }}
-      submit={RECORD_INVOICE_REJECTION_LABEL}
+      submit={`${RECORD_INVOICE_REJECTION_LABEL}${noun.name}`}
       overtaken
       call={(input) => calls.reject.mutate(input).finally(refresh)}
       done={() => ({ title: "已退回，等下一批", description: title })}

@@ -27,12 +27,12 @@ export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
       noun={invoiceBatchResource}
       row={batch}
       title={`上傳批次 ${batch.name} 的號碼`}
-      lead={`欄位是${columns}，順序不拘。正確的列會收下，有問題的列會一一說明；同一個檔案再上傳一次不會改變什麼。`}
+      lead={`欄位是${columns}，順序不拘。正確的列會登錄，有問題的列會一一說明；同一個檔案再上傳一次不會改變什麼。`}
       schema={FileInput}
       values={{ file: null }}
       ready={({ file }) => file !== null}
-      submit="上傳"
-      failed={{ title: "沒有收下這個檔案", description: "號碼都沒有改變" }}
+      submit={UPLOAD_INVOICE_NUMBERS_LABEL}
+      failed={{ title: "檔案上傳失敗", description: "號碼都沒有改變" }}
       call={async ({ file }) => {
         const form = new FormData();
         if (file) form.append("file", file);
@@ -40,7 +40,10 @@ export function UploadDialog({ batch }: { batch: InvoiceBatch }) {
         refresh();
         return NumberUploadResult.parse(await answer.json());
       }}
-      done={({ taken, rejected }) => ({ title: "檔案讀完了", description: `收下 ${taken} 筆，退回 ${rejected} 筆。` })}
+      done={({ taken, rejected }) => ({
+        title: "檔案讀完了",
+        description: `已登錄 ${taken} 筆，退回 ${rejected} 筆。`,
+      })}
       onDone={(output) => {
         // The result says it all, and on a phone the toast would cover its buttons.
         dismissToasts();
@@ -69,7 +72,7 @@ type UploadResultProps = {
 export function UploadResult({ batch, result, onClose, onAgain }: UploadResultProps) {
   const { taken, rejected, unchanged, faultCount, faults, awaitedCount, awaited } = result;
   const counts = [
-    `收下 ${taken} 筆`,
+    `已登錄 ${taken} 筆`,
     rejected > 0 && `退回 ${rejected} 筆，等下一批`,
     unchanged > 0 && `先前就登錄過 ${unchanged} 筆`,
   ].filter(Boolean);
@@ -92,7 +95,7 @@ export function UploadResult({ batch, result, onClose, onAgain }: UploadResultPr
         <div className="grid gap-6">
           {faultCount > 0 && (
             <section className="grid gap-3">
-              <h3 className="text-warn">{faultCount} 列有問題，沒有收下</h3>
+              <h3 className="text-warn">{faultCount} 列有問題，沒有登錄</h3>
               <dl className="upload-faults">
                 {faults.map(({ line, key, message }) => (
                   <div key={line} className="contents">

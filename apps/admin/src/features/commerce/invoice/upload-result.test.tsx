@@ -26,9 +26,9 @@ const shown = (faultCount: number, listed: number, changes: Partial<NumberUpload
 };
 
 it("tells how many rows have faults, and how many of them are listed where not all are", () => {
-  expect(shown(300, 50)).toContain("300 列有問題，沒有收下");
+  expect(shown(300, 50)).toContain("300 列有問題，沒有登錄");
   expect(shown(300, 50)).toContain("只列出前 50 列。");
-  expect(shown(50, 50)).toContain("50 列有問題，沒有收下");
+  expect(shown(50, 50)).toContain("50 列有問題，沒有登錄");
   expect(shown(50, 50)).not.toContain("只列出前");
 });
 

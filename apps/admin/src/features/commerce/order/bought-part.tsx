@@ -19,7 +19,7 @@ export function BoughtPart({ order, open }: { order: OrderDetail; open: OpenDial
   const { items, grants, coupon, planType, planDays, description, subtotal, discount, total, stopped } = order;
   const isStopped = (productId: string) => stopped !== null && (stopped.productIds?.includes(productId) ?? true);
   return (
-    <Part title="買了什麼">
+    <Part title="購買內容">
       <ul aria-label="訂單的內容">
         {planType && (
           <PartRow

@@ -12,7 +12,7 @@ const letterStates: Record<OrderDetailEmail["state"], { label: string; tone: Ton
   waiting: { label: "還沒寄出", tone: "warn" },
   sent: { label: "已寄出", tone: "good" },
   failed: { label: "寄送失敗", tone: "bad" },
-  set_aside: { label: "決定不寄", tone: "plain" },
+  set_aside: { label: "已略過", tone: "plain" },
 };
 
 /** The letters about the order; one that was not sent can be queued again. */

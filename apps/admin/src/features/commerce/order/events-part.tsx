@@ -16,7 +16,7 @@ export function PaymentEventsPart({ order: { id, events } }: { order: OrderDetai
   return (
     <Part title="金流通知">
       {events.length === 0 ? (
-        <p className="py-3 text-sm text-ink-soft">金流還沒有說過什麼。</p>
+        <p className="py-3 text-sm text-ink-soft">尚無金流通知。</p>
       ) : (
         events.map((event) => <Event key={event.id} orderId={id} event={event} />)
       )}

@@ -11,8 +11,8 @@ export function HistoryPart({ order: { entries, flags } }: { order: OrderDetail 
     <Part title="經過">
       {settled.length > 0 && (
         <>
-          <h3 className="part-caption">處理過的待查</h3>
-          <ul aria-label="處理過的待查">
+          <h3 className="part-caption">已確認的事項</h3>
+          <ul aria-label="已確認的事項">
             {settled.map(({ id, code, settlement, reason, accepted, settledAt, administratorName }) => (
               <PartRow key={id} what={orderFlagLabels[code]} end={<ZonedTime at={settledAt} />}>
                 {administratorName ?? "系統"}：{settlement && flagSettlements[settlement]}
@@ -25,7 +25,7 @@ export function HistoryPart({ order: { entries, flags } }: { order: OrderDetail 
         </>
       )}
       {entries.length === 0 ? (
-        <p className="py-3 text-sm text-ink-soft">還沒有人動過這筆訂單。</p>
+        <p className="py-3 text-sm text-ink-soft">尚無處理紀錄。</p>
       ) : (
         <ul aria-label="操作紀錄">
           {entries.map(({ id, at, action, administratorName, reason }) => (
@@ -34,7 +34,7 @@ export function HistoryPart({ order: { entries, flags } }: { order: OrderDetail 
               what={
                 <>
                   <span>{auditActions[action].label}</span>
-                  <span className="text-sm text-ink-soft">{administratorName ?? "系統或買的人"}</span>
+                  <span className="text-sm text-ink-soft">{administratorName ?? "系統／購買人"}</span>
                 </>
               }
               end={<ZonedTime at={at} />}

@@ -27,7 +27,7 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
       {canReturn && (
         <div>
           <p>
-            退款的辦法：{refundBases[proposal.basis]}
+            退款規定：{refundBases[proposal.basis]}
             {proposal.amount > 0 && `，${formatMoney(proposal.amount)}`}。
           </p>
           <RefundDeadlines wholeUntil={proposal.wholeUntil} gatewayUntil={proposal.gatewayUntil} />
@@ -53,7 +53,7 @@ export function MoneyActions({ order, open }: MoneyActionsProps) {
         )}
         {canReturn && mayRequest && (
           <Button variant="quiet" size="sm" onClick={() => open(orderDialogNames.requestRefund)}>
-            替買的人申請退款
+            替購買人申請退款
           </Button>
         )}
         {acts.includes("queryNow") && (

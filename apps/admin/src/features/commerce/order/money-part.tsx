@@ -19,9 +19,9 @@ type MoneyPartProps = { order: OrderDetail; open: OpenDialogByName };
 export function MoneyPart({ order, open }: MoneyPartProps) {
   const { received, refunded, attempts, refunds } = order;
   const sums = [
-    ["收到", received],
-    ["退還", refunded],
-    ["留下", received - refunded],
+    ["實收", received],
+    ["已退", refunded],
+    ["淨收款", received - refunded],
   ] as const;
   return (
     <Part title="款項">
@@ -38,7 +38,7 @@ export function MoneyPart({ order, open }: MoneyPartProps) {
       <MoneyActions order={order} open={open} />
       {attempts.length === 0 ? (
         <p className="py-3 text-sm text-ink-soft">
-          {order.total === 0 ? "這筆訂單不用付錢。" : "買的人還沒有開始付款。"}
+          {order.total === 0 ? "這筆訂單不用付錢。" : "購買人還沒有開始付款。"}
         </p>
       ) : (
         <ul aria-label="付款與退款">

@@ -6,12 +6,12 @@ import { FlagBadges, OrderState } from "./order-state.tsx";
 /** The columns of the orders. */
 export const orderColumns: Columns<OrderListItem, typeof OrderListInput> = [
   { header: "編號", field: "number", card: "title", className: "tabular" },
-  { header: "買的人", cell: (order) => <Buyer order={order} />, card: "note" },
-  { header: "內容", cell: ({ description }) => <OneLine>{description}</OneLine>, card: "note" },
+  { header: "購買人", cell: (order) => <Buyer order={order} />, card: "note" },
+  { header: "購買內容", cell: ({ description }) => <OneLine>{description}</OneLine>, card: "note" },
   { header: "金額", cell: ({ total }) => <Money amount={total} />, figure: true, card: "corner" },
   { header: "狀態", cell: (order) => <StateCell order={order} /> },
   {
-    header: "付款",
+    header: "付款方式",
     cell: ({ method }) => (method ? paymentMethodLabels[method] : NONE),
     wide: true,
     card: "none",
@@ -21,7 +21,6 @@ export const orderColumns: Columns<OrderListItem, typeof OrderListInput> = [
     header: "建立時間",
     cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
-    order: { up: "最早的在前面", down: "最新的在前面" },
     figure: true,
   },
 ];
@@ -51,7 +50,7 @@ function StateCell({ order: { state, received, refunded, total, flags } }: { ord
         <OrderState state={state} />
         {differs && (
           <span className="text-sm whitespace-nowrap">
-            收到 <Money amount={received} />
+            實收 <Money amount={received} />
           </span>
         )}
         {refunded > 0 && (

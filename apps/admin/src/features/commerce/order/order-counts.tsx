@@ -32,11 +32,11 @@ export function NeedsActionFilter({ address }: WaitingFilterProps) {
   const { data } = trpc.admin.order.counts.useQuery(undefined, freshAtVisitOptions);
   const { flag, state } = address.state;
   const choices = [
-    { label: "待查", count: data?.flagged, chosen: flag === "any", set: { flag: "any" as const } },
-    { label: "等人領取", count: data?.unclaimed, chosen: state === "unclaimed", set: { state: "unclaimed" as const } },
+    { label: "待確認", count: data?.flagged, chosen: flag === "any", set: { flag: "any" as const } },
+    { label: "未領取", count: data?.unclaimed, chosen: state === "unclaimed", set: { state: "unclaimed" as const } },
   ];
   return (
-    <div role="group" aria-label="等人處理的訂單" className="waiting-filter">
+    <div role="group" aria-label="待辦的訂單" className="waiting-filter">
       {choices.map(({ label, count, chosen, set }) => (
         <button
           key={label}

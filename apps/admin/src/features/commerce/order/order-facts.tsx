@@ -14,7 +14,7 @@ type Props = { order: OrderDetail };
 export function BuyerPart({ order: { member, email } }: Props) {
   const address = member?.email ?? email;
   return (
-    <Part title="買的人">
+    <Part title="購買人">
       <Facts
         facts={{
           姓名: <BuyerName member={member} />,

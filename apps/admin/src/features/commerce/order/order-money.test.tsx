@@ -33,8 +33,8 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
   });
   const waiting = { state: "waiting", received: null, paidAt: null, payNumber: "9001", payExpiresAt: LATER } as const;
   expectWords(part, [
-    [{ received: 3990, refunded: 500 }, "收到 NT$ 3,990 退還 NT$ 500 留下 NT$ 3,490"],
-    [{}, "買的人還沒有開始付款。"],
+    [{ received: 3990, refunded: 500 }, "實收 NT$ 3,990 已退 NT$ 500 淨收款 NT$ 3,490"],
+    [{}, "購買人還沒有開始付款。"],
     [{ total: 0 }, "這筆訂單不用付錢。"],
     [
       { attempts: [makeTestAttempt({ tradeNo: "T9" })] },

@@ -148,13 +148,13 @@ it("what the gateway said of an order, and what was done with it", () => {
   expectWords(
     (order) => <PaymentEventsPart order={order} />,
     [
-      [{}, "金流還沒有說過什麼。"],
+      [{}, "尚無金流通知。"],
       [
         { events: [{ ...event, fields: [...event.fields] }] },
         `付款成功 金流主動通知 付款金額與訂單不同 NT$ 3,990 ${FORMATTED_AT} 金額 TradeAmt 3990 Odd 1 原始內容`,
       ],
-      [{ events: [{ ...resolved, fields: [] }] }, "系統：擱置，重複（ 2026/11/22 00:30 ）"],
-      [{ events: [{ ...resolved, administratorName: "石守", resolutionReason: null, fields: [] }] }, "石守：擱置（"],
+      [{ events: [{ ...resolved, fields: [] }] }, "系統：略過，重複（ 2026/11/22 00:30 ）"],
+      [{ events: [{ ...resolved, administratorName: "石守", resolutionReason: null, fields: [] }] }, "石守：略過（"],
     ],
   );
   const settled = makeTestFlag({ settledAt: LATER, settlement: "fulfilled", accepted: -990, reason: "不計較" });
@@ -162,13 +162,13 @@ it("what the gateway said of an order, and what was done with it", () => {
   expectWords(
     (order) => <HistoryPart order={order} />,
     [
-      [{ flags: [makeTestFlag()] }, "還沒有人動過這筆訂單。", "!處理過的待查"],
+      [{ flags: [makeTestFlag()] }, "尚無處理紀錄。", "!已確認的事項"],
       [
         { flags: [settled, makeTestFlag({ id: "open" })] },
-        "處理過的待查 付款金額與訂單不同 系統：依收到的款項完成訂單，差額 -NT$ 990 原因：不計較 2026/11/22 00:30 操作紀錄",
+        "已確認的事項 付款金額與訂單不同 系統：依收到的款項完成訂單，差額 -NT$ 990 原因：不計較 2026/11/22 00:30 操作紀錄",
       ],
       [{ flags: [makeTestFlag({ settledAt: AT, settlement: "accepted" })] }, "確認無誤，維持原樣", "!差額"],
-      [{ entries: [entry as OrderDetail["entries"][number]] }, `取消訂單 系統或買的人 不要了 ${FORMATTED_AT}`],
+      [{ entries: [entry as OrderDetail["entries"][number]] }, `取消訂單 系統／購買人 不要了 ${FORMATTED_AT}`],
     ],
   );
 });

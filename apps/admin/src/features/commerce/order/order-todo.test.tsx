@@ -33,7 +33,7 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
     [
       { flags: [makeTestFlag({ code: "goods_owned" })], refunds: [makeTestRefund({ state: "unknown" })] },
       ["商品買了兩次", "退款 NT$ 500 的結果不明"],
-      ["確認無誤，訂單維持原樣", "登錄這筆退款的結果 （NT$ 500）"],
+      ["確認無誤，訂單維持原樣", "登錄這筆退款結果 （NT$ 500）"],
     ],
     // The refunds of unknown outcome stand at their flag, which is not settled before them.
     [
@@ -41,12 +41,12 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
         flags: [makeTestFlag({ code: "refund_unknown" })],
         refunds: [makeTestRefund({ state: "unknown" }), makeTestRefund({ id: "done" })],
       },
-      ["退款的結果不明"],
-      ["登錄這筆退款的結果 （NT$ 500）"],
+      ["退款結果不明"],
+      ["登錄這筆退款結果 （NT$ 500）"],
     ],
     [
       { flags: [makeTestFlag({ code: "refund_unknown" })], refunds: [makeTestRefund()] },
-      ["退款的結果不明"],
+      ["退款結果不明"],
       ["結果都登錄好了"],
     ],
     [
@@ -71,8 +71,8 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
       ["有 1 封信寄送失敗"],
       [],
     ],
-    [{ state: "paid", member: null, acts: ["resendClaim"] }, ["訪客付了款，還沒有人領取"], ["重寄領取信"]],
-    [{ state: "paid", member: null, acts: ["assign"] }, ["訪客付了款，還沒有人領取"], ["交給會員"]],
+    [{ state: "paid", member: null, acts: ["resendClaim"] }, ["訪客已付款未領取"], ["重寄領取信"]],
+    [{ state: "paid", member: null, acts: ["assign"] }, ["訪客已付款未領取"], ["交給會員"]],
     // A flag says more.
     [
       { state: "paid", member: null, flags: [makeTestFlag({ code: "goods_owned" })] },
@@ -94,12 +94,9 @@ it("what waits says what is to be done and since when, and who may not settle or
   const unclaimed = { state: "paid", member: null, paidAt: "2026-11-21T06:30:00.000Z" } as const;
   const request = makeTestRefundRequest({ createdAt: "2026-11-22T06:30:00.000Z" });
   for (const [changes, ...words] of [
-    [
-      { refunds: [makeTestRefund({ state: "unknown" })] },
-      "退款 NT$ 500 的結果不明 到金流後台確認錢退了沒有，再登錄結果。",
-    ],
+    [{ refunds: [makeTestRefund({ state: "unknown" })] }, "退款 NT$ 500 的結果不明 到金流後台確認退款結果，再登錄。"],
     [{ requests: [request] }, "NT$ 3,990 2026/11/22 14:30 在退款申請裡決定退多少、怎麼退。 打開退款申請"],
-    [unclaimed, "還沒有人領取 2026/11/21 14:30 會員資格與商品要等有人領取才會開始。"],
+    [unclaimed, "訪客已付款未領取 2026/11/21 14:30 領取之後，會員資格與商品才會開始。"],
     [{ letters: [makeTestEmail({ state: "failed" })] }, "原因與重寄的按鈕在下面的「信件」。"],
   ] as const)
     expect(findUnmetTexts(todo(changes as Partial<OrderDetail>), words)).toEqual([]);
@@ -111,7 +108,7 @@ it("what waits says what is to be done and since when, and who may not settle or
     "依這筆款項完成訂單，差額記在帳上",
     "款項照收，訂單維持原樣，差額記在帳上",
     "確認無誤，訂單維持原樣",
-    "登錄這筆退款的結果 （NT$ 500）",
+    "登錄這筆退款結果 （NT$ 500）",
   ]);
   expect(listButtonLabels(todo(changes, undefined, "moderator"))).toEqual([]);
 });
@@ -119,9 +116,9 @@ it("what waits says what is to be done and since when, and who may not settle or
 it("a flag says since when, why, what money waits, and which ways are open to send it back", () => {
   const flags = [makeTestFlag({ held: 3000, detail: "收到 3000" })];
   const words = (changes: Partial<OrderDetail>) => htmlToText(todo(changes));
-  expect(words({ flags })).toContain(`付款金額與訂單不同 ${FORMATTED_AT} 先和買的人確認。`);
-  expect(words({ flags })).toContain("收到 3000；等著決定的款項是 NT$ 3,000。");
-  expect(words({ flags: [makeTestFlag({ held: 3000 })] })).toContain(" 等著決定的款項是 NT$ 3,000。");
+  expect(words({ flags })).toContain(`付款金額與訂單不同 ${FORMATTED_AT} 先和購買人確認。`);
+  expect(words({ flags })).toContain("收到 3000；待確認款項是 NT$ 3,000。");
+  expect(words({ flags: [makeTestFlag({ held: 3000 })] })).toContain(" 待確認款項是 NT$ 3,000。");
   expect(words({ flags: [makeTestFlag({ detail: "少記一筆" })] })).toContain("少記一筆。");
   expect(words({ flags: [makeTestFlag()] })).not.toContain("等著決定");
   const [gateway, outside] = ["經由金流退還 NT$ 3,000", "登錄已經匯還的款項"];
@@ -141,7 +138,7 @@ it("the money of an order can go back by the ways that are open, and what the ga
     renderWithData(<MoneyActions order={makeTestOrder(changes)} open={() => {}} />, (client) =>
       proposal ? cacheRefundProposal(client, proposal) : undefined,
     );
-  const [gateway, outside, request] = ["經由金流退款", "登錄已經匯還的款項", "替買的人申請退款"];
+  const [gateway, outside, request] = ["經由金流退款", "登錄已經匯還的款項", "替購買人申請退款"];
   for (const [proposal, changes, buttons] of [
     [makeTestRefundProposal(), {}, [gateway, outside, request]],
     [makeTestRefundProposal({ byGateway: false, gatewayRefusal: "no_refund_call" }), {}, [outside, request]],
@@ -163,7 +160,7 @@ it("the money of an order can go back by the ways that are open, and what the ga
     gatewayRefusal: "in_process",
   });
   expect(htmlToText(shown(dated))).toContain(
-    "退款的辦法：依剩下的天數按比例退還，NT$ 1,330。 全額退還到 2127/05/18 14:30 為止；經由金流退款到 2127/05/19 為止。",
+    "退款規定：依剩下的天數按比例退還，NT$ 1,330。 全額退還到 2127/05/18 14:30 為止；經由金流退款到 2127/05/19 為止。",
   );
   expect(htmlToText(shown(dated))).toContain("不能經由金流退款：這筆款項正在請款，請過些時候再退");
   expect(htmlToText(shown(makeTestRefundProposal({ amount: 0, basis: "delivered" })))).toContain(

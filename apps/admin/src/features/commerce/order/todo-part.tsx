@@ -29,7 +29,7 @@ export function TodoPart({ order, open }: TodoProps) {
   return (
     <section aria-labelledby="todo" className="order-todo">
       <h2 id="todo" className="sr-only">
-        要處理的事
+        待辦
       </h2>
       <ul>
         {flags.map((flag) => (
@@ -57,9 +57,9 @@ export function TodoPart({ order, open }: TodoProps) {
         ))}
         {isUnclaimed && (
           <Todo
-            title="訪客付了款，還沒有人領取"
+            title="訪客已付款未領取"
             since={order.paidAt}
-            text="會員資格與商品要等有人領取才會開始。可以重寄領取信，或直接交給會員。"
+            text="領取之後，會員資格與商品才會開始。可以重寄領取信，或直接交給會員。"
           >
             {order.acts.includes("resendClaim") && (
               <Button variant="line" size="sm" onClick={() => open(orderDialogNames.resendClaim)}>
@@ -116,7 +116,7 @@ function FlagTodo({ flag, order, open }: TodoProps & { flag: OrderDetailFlag }) 
         (detail || held > 0) && (
           <p className="text-sm text-ink-soft">
             {detail}
-            {held > 0 && `${detail ? "；" : ""}等著決定的款項是 ${formatMoney(held)}`}。
+            {held > 0 && `${detail ? "；" : ""}待確認款項是 ${formatMoney(held)}`}。
           </p>
         )
       }
@@ -166,7 +166,7 @@ function ResolveRefundButton({ id, amount, open }: { id: string; amount: number;
   if (!mayRefund) return null;
   return (
     <Button variant="line" size="sm" onClick={() => open(orderChildDialogNames.resolveRefund(id))}>
-      登錄這筆退款的結果
+      登錄這筆退款結果
       <span className="sr-only">（{formatMoney(amount)}）</span>
     </Button>
   );

@@ -8,20 +8,19 @@ import { paymentEventKindLabels, paymentEventSourceLabels } from "../../../lib/p
 
 /** The columns of the gateway's news that needs a person. */
 export const reviewEventColumns: Columns<ReviewEvent, typeof ReviewEventListInput> = [
-  { header: "說了什麼", cell: ({ kind }) => paymentEventKindLabels[kind], card: "title" },
-  { header: "為什麼待查", cell: ({ quarantine }) => quarantineLabels[quarantine], card: "note" },
+  { header: "通知內容", cell: ({ kind }) => paymentEventKindLabels[kind], card: "title" },
+  { header: "待確認原因", cell: ({ quarantine }) => quarantineLabels[quarantine], card: "note" },
   { header: "金額", cell: ({ amount }) => (amount === null ? NONE : <Money amount={amount} />), figure: true },
   {
     header: "訂單",
     cell: ({ order }) => (order ? <OrderLink id={order.id} number={order.number} /> : "沒有對應的訂單"),
   },
-  { header: "怎麼知道的", cell: ({ source }) => paymentEventSourceLabels[source], wide: true, card: "none" },
+  { header: "來源", cell: ({ source }) => paymentEventSourceLabels[source], wide: true, card: "none" },
   { header: "處理", cell: (event) => <PaymentEventResolution event={event} />, card: "corner" },
   {
-    header: "收到",
+    header: "收到時間",
     cell: ({ receivedAt }) => <ZonedTime at={receivedAt} />,
     sort: "-receivedAt",
-    order: { up: "最早收到的在前", down: "最近收到的在前" },
     figure: true,
   },
 ];
@@ -29,7 +28,7 @@ export const reviewEventColumns: Columns<ReviewEvent, typeof ReviewEventListInpu
 /** How it was handled; nobody has yet where it waits. */
 export function PaymentEventResolution({ event: { resolution } }: { event: ReviewEvent }) {
   return resolution === null ? (
-    <Badge tone="bad">等處理</Badge>
+    <Badge tone="bad">待確認</Badge>
   ) : (
     <Badge tone="good">{eventResolutions[resolution]}</Badge>
   );

@@ -15,8 +15,8 @@ import { paymentEventResource } from "./payment-event-resource.ts";
 export function EventDetails({ row, buttons }: { row: ReviewEvent; buttons: ReactNode }) {
   const { quarantine, order, amount, method, merTradeNo, tradeNo, fields } = row;
   const facts: Record<string, ReactNode> = {
-    為什麼待查: quarantineLabels[quarantine],
-    怎麼處理: quarantineGuides[quarantine].todo,
+    待確認原因: quarantineLabels[quarantine],
+    處理方式: quarantineGuides[quarantine].todo,
     訂單: order ? (
       <Link to={paths.order(order.id)} className="underline underline-offset-4">
         {order.number}
@@ -27,8 +27,8 @@ export function EventDetails({ row, buttons }: { row: ReviewEvent; buttons: Reac
     金額: amount === null ? NONE : <Money amount={amount} />,
     付款方式: method === null ? NONE : paymentMethodLabels[method],
     付款時間: <ZonedTime at={row.paidAt} />,
-    收到: <ZonedTime at={row.receivedAt} />,
-    怎麼知道的: paymentEventSourceLabels[row.source],
+    收到時間: <ZonedTime at={row.receivedAt} />,
+    來源: paymentEventSourceLabels[row.source],
     我們的編號: merTradeNo ?? NONE,
     金流的編號: tradeNo ?? NONE,
   };

@@ -29,14 +29,15 @@ export function AttachDialog({ row }: { row: ReviewEvent }) {
       noun={paymentEventResource}
       row={row}
       title={`${ATTACH_EVENT_LABEL}：${paymentEventResource.title(row)}`}
-      lead="先到金流後台確認這筆款項是誰付的。歸到訂單之後，錢會記在那筆訂單上，不能收回。"
+      lead="先到金流後台確認這筆款項是誰付的。指定之後，這筆款項會記在那筆訂單上，不能復原。"
       schema={EventAttachInput}
       values={{ id: row.id, orderNumber: "", revokes: null, reason: "" }}
       ready={({ revokes }) => row.kind !== "refund" || revokes !== null}
       submit={ATTACH_EVENT_LABEL}
+      destructive
       call={attach.mutate}
       done={({ flag }) => ({
-        title: "已歸到訂單",
+        title: "已指定訂單",
         ...(flag && { description: `訂單要再看一下：${orderFlagLabels[flag]}。` }),
       })}
     >
@@ -52,7 +53,7 @@ export function AttachDialog({ row }: { row: ReviewEvent }) {
       {row.kind === "refund" && (
         <attachField.Select name="revokes" label="買下的方案或商品" required options={refundChoices} />
       )}
-      <attachField.Area name="reason" label="怎麼確認的" required className="min-h-20!" />
+      <attachField.Area name="reason" label="確認的依據" required className="min-h-20!" />
     </ActionDialog>
   );
 }
@@ -65,13 +66,13 @@ export function SetAsideDialog({ row }: { row: ReviewEvent }) {
       noun={paymentEventResource}
       row={row}
       title={`${SET_ASIDE_EVENT_LABEL}：${paymentEventResource.title(row)}`}
-      lead="擱置之後不能收回。裡面有錢的，會當作已經確認過，記在帳上的「確認過的差額」。"
+      lead="略過之後不能復原。帶有款項的，會當作已經確認，記入帳務核對的「確認過的差額」。"
       schema={EventSetAsideInput}
       values={{ id: row.id, reason: "" }}
-      submit={SET_ASIDE_EVENT_LABEL}
+      submit={`${SET_ASIDE_EVENT_LABEL}這則通知`}
       destructive
       call={setAside.mutate}
-      done={() => ({ title: "已擱置", description: paymentEventResource.title(row) })}
+      done={() => ({ title: "已略過", description: paymentEventResource.title(row) })}
     >
       <setAsideField.Area name="reason" label="原因" required className="min-h-20!" />
     </ActionDialog>

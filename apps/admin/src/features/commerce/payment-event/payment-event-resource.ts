@@ -23,5 +23,5 @@ export const maySetAside = (event: ReviewEvent): boolean =>
   isOpen(event) && (event.order === null || !flagsHoldingMoney.includes(event.quarantine));
 
 /** The verbs of an event, which name its dialogs in the address. */
-export const ATTACH_EVENT_LABEL = "歸到訂單";
-export const SET_ASIDE_EVENT_LABEL = "擱置";
+export const ATTACH_EVENT_LABEL = "指定訂單";
+export const SET_ASIDE_EVENT_LABEL = "略過";

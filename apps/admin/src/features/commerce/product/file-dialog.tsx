@@ -54,8 +54,8 @@ export function FileDialog({ product }: { product: ProductRecord }) {
       schema={Upload}
       values={{ file: null, note: "" }}
       ready={({ file }) => file !== null}
-      submit="上傳"
-      failed={{ title: "沒有收下這個檔案", description: "商品的檔案沒有改變" }}
+      submit="上傳檔案"
+      failed={{ title: "檔案上傳失敗", description: "商品的檔案沒有改變" }}
       call={({ file, note }) => upload(`/api/admin/products/${product.id}/file`, { note, file })}
       after={(row, saved) => (row.id === saved.id ? saved : row)}
       done={({ name, version }) => ({ title: "檔案上傳好了", description: `「${name}」第 ${version?.number ?? 1} 版` })}

@@ -23,8 +23,8 @@ export function AudioPreviewDialog({ product }: { product: ProductRecord }) {
       schema={Upload}
       values={{ file: null }}
       ready={({ file }) => file !== null}
-      submit="上傳"
-      failed={{ title: "沒有收下這一段", description: "商品的試聽沒有改變" }}
+      submit="上傳試聽"
+      failed={{ title: "試聽上傳失敗", description: "商品的試聽沒有改變" }}
       call={(input) => upload(`/api/admin/products/${product.id}/preview`, input)}
       after={(row, saved) => (row.id === saved.id ? saved : row)}
       done={({ name }) => ({ title: "試聽換好了", description: name })}
@@ -60,7 +60,8 @@ function Clip({ product, audioUrl }: { product: ProductRecord; audioUrl: string 
     <div className="grid justify-items-start gap-2">
       {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
       <audio controls preload="none" src={audioUrl} aria-label={`「${product.name}」現在的試聽`} className="w-full" />
-      <Button variant="quiet" size="sm" busy={removal.isPending} onClick={() => removal.mutate(undefined)}>
+      <p className="text-sm text-ink-soft">移除之後不能復原，要再上傳一次。</p>
+      <Button variant="danger" size="sm" busy={removal.isPending} onClick={() => removal.mutate(undefined)}>
         移除試聽
       </Button>
     </div>

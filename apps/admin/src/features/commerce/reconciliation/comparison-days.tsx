@@ -164,7 +164,7 @@ export function Differences({ day }: { day: string }) {
         <PartRow
           key={`${orderId} ${raisedAt}`}
           what={<OrderLink id={orderId} number={number} className="thumb inline-grid items-center" />}
-          end={settledAt ? <Badge tone="good">處理好了</Badge> : <Badge tone="bad">等人處理</Badge>}
+          end={settledAt ? <Badge tone="good">已確認</Badge> : <Badge tone="bad">待確認</Badge>}
         >
           {detail}
           {settledAt && (

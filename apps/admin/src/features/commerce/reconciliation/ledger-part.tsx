@@ -12,9 +12,9 @@ import { QueryError } from "../../../shell/load-error.tsx";
 export function LedgerPart() {
   const ledger = trpc.admin.ledger.view.useQuery(undefined, freshAtVisitOptions);
   return (
-    <Part title="帳上的平衡">
+    <Part title="帳務核對">
       {ledger.error && !ledger.data ? (
-        <QueryError title="帳目讀取失敗" query={ledger} className="py-4" />
+        <QueryError title="帳務核對讀取失敗" query={ledger} className="py-4" />
       ) : ledger.data ? (
         <Sides ledger={ledger.data} />
       ) : (
@@ -31,19 +31,19 @@ function Sides({ ledger }: { ledger: LedgerTotals }) {
     <>
       <div className="grid gap-x-12 md:grid-cols-2">
         <Side
-          title="錢"
+          title="收支"
           lines={[
-            ["收到", received],
-            ["退還", -returned],
+            ["實收", received],
+            ["已退", -returned],
           ]}
-          sum={["還在這裡", kept]}
+          sum={["淨收款", kept]}
         />
         <Side
-          title="用途"
+          title="款項去向"
           lines={[
             ["完成的訂單", fulfilled],
-            ["還沒人領取的訂單", unclaimed],
-            ["待查的款項", held],
+            ["未領取的訂單", unclaimed],
+            ["待確認款項", held],
             ["確認過的差額", accepted],
           ]}
           sum={["合計", fulfilled + unclaimed + held + accepted]}
@@ -51,20 +51,20 @@ function Sides({ ledger }: { ledger: LedgerTotals }) {
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 py-3">
         {difference === 0 ? (
-          <Badge tone="good">兩邊相等</Badge>
+          <Badge tone="good">兩邊相符</Badge>
         ) : (
           <>
-            <Badge tone="bad">兩邊差</Badge>
+            <Badge tone="bad">兩邊不符，相差</Badge>
             <Money amount={difference} />
           </>
         )}
       </p>
       {unbalanced.length > 0 && (
-        <ul aria-label="帳目不平的訂單">
+        <ul aria-label="帳務不符的訂單">
           {unbalanced.map(({ id, number, received: came, explained }) => (
             <PartRow key={id} what={<OrderLink id={id} number={number} className="thumb inline-grid items-center" />}>
-              收到減去退還 <Money amount={came} />
-              ，有用途的 <Money amount={explained} />
+              實收減已退 <Money amount={came} />
+              ，有去向的 <Money amount={explained} />
             </PartRow>
           ))}
         </ul>

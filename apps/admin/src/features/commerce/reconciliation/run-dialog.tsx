@@ -28,9 +28,9 @@ export function RunDialog() {
       values={{ day, reason: "" }}
       submit="開始核對"
       call={run.mutate}
-      done={() => ({ title: "開始核對了", description: "不同的訂單會標上待查，出現在這一頁和訂單裡。" })}
+      done={() => ({ title: "開始核對了", description: "不同的訂單會標為待確認，出現在這一頁和訂單裡。" })}
     >
-      {!day && <field.Day name="day" label="哪一天" required hint="一年之內、已經結束的一天" />}
+      {!day && <field.Day name="day" label="日期" required hint="一年之內、已經結束的一天" />}
       <field.Area name="reason" label="原因" required className="min-h-20!" />
     </ActionDialog>
   );

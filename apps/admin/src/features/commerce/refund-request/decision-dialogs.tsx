@@ -54,8 +54,8 @@ function AcceptForm({ row, title, proposal }: { row: AdminRefundRequest; title: 
       title={title}
       lead={
         byGateway
-          ? `申請的時候依說明可退 ${formatMoney(row.proposed)}。同意之後馬上請金流退回原來的付款方式；過了金流的期限，就改寄連結請對方填寫帳戶。${STOPS}`
-          : `申請的時候依說明可退 ${formatMoney(row.proposed)}。這種付款不能原路退回：同意之後寄連結請對方填寫帳戶，填好過 24 小時再匯款。${STOPS}`
+          ? `申請的時候依規定可退 ${formatMoney(row.proposed)}。同意之後馬上請金流退回原來的付款方式，退款之後不能復原；過了金流的期限，就改寄連結請對方填寫帳戶。${STOPS}`
+          : `申請的時候依規定可退 ${formatMoney(row.proposed)}。這種付款不能原路退回：同意之後寄連結請對方填寫帳戶，填好過 24 小時再匯款。${STOPS}`
       }
       schema={AcceptRequestInput}
       values={{
@@ -74,6 +74,7 @@ function AcceptForm({ row, title, proposal }: { row: AdminRefundRequest; title: 
         const verb = byGateway && !toAccount ? "同意並退款" : "同意退款";
         return Number.isInteger(amount) && amount > 0 ? `${verb} ${formatMoney(amount)}` : verb;
       }}
+      destructive={byGateway}
       call={accept.mutate}
       done={({ state }) =>
         state === "done"
@@ -85,14 +86,14 @@ function AcceptForm({ row, title, proposal }: { row: AdminRefundRequest; title: 
         name="amount"
         label="退款金額"
         required
-        hint={`訂單金額 ${formatMoney(row.orderTotal)}，最多退還沒退的。`}
+        hint={`訂單金額 ${formatMoney(row.orderTotal)}，最多可退尚未退款的金額。`}
       />
       <RevocationField proposal={proposal} asked={row.productIds} />
       <acceptField.Area
         name="reason"
         label="原因"
         className="min-h-20!"
-        hint="金額和依說明可退的不同，一定要填；對方讀得到。"
+        hint="金額和依規定可退的不同，一定要填；對方讀得到。"
       />
       {byGateway && (
         <acceptField.Switch name="toAccount" label="改用銀行轉帳" hint="金流退不了，或原來的卡已經停用的時候。" />
@@ -109,10 +110,10 @@ export function DeclineDialog({ row }: { row: AdminRefundRequest }) {
       noun={refundRequestResource}
       row={row}
       title={`婉拒退款：訂單 ${row.orderNumber}`}
-      lead="對方會收到一封信，讀到你寫的原因；先前停用的會恢復，停下的天數也還給對方。請把看到的情形、能做的事，好好說清楚。"
+      lead="婉拒之後這份申請就結束，不能復原。對方會收到一封信，讀到你寫的原因；先前停用的會恢復，停下的天數也還給對方。請把看到的情形、能做的事，好好說清楚。"
       schema={DeclineRequestInput}
       values={{ id: row.id, reason: "" }}
-      submit="婉拒"
+      submit="婉拒退款申請"
       destructive
       call={decline.mutate}
       done={() => ({ title: "已經婉拒", description: "信寄出了。" })}
@@ -137,7 +138,7 @@ export function NewBankAccountLinkDialog({ row }: { row: AdminRefundRequest }) {
       }
       schema={NewBankAccountLinkInput}
       values={{ id: row.id, reason: "" }}
-      submit="重寄連結"
+      submit="重寄帳戶連結"
       destructive={row.hasAccount}
       call={newLink.mutate}
       done={() => ({ title: "連結寄出了" })}

@@ -33,7 +33,8 @@ export function RecordPayoutDialog({ row }: { row: AdminRefundRequest }) {
       lead={`確認已經匯出 ${formatMoney(row.amount ?? 0)} 再登錄。登錄之後帳戶馬上刪除，退款的信也會寄出，不能復原。${revokedOf(row)}。`}
       schema={RecordPayoutInput}
       values={{ id: row.id, idempotencyKey, reference: "", day: taipeiDay(new Date()) }}
-      submit="登錄匯款"
+      submit={`登錄匯款 ${formatMoney(row.amount ?? 0)}`}
+      failed={{ title: "登錄匯款失敗", description: refundRequestResource.title(row) }}
       destructive
       call={payOut.mutate}
       done={() => ({ title: "匯款登錄好了", description: "帳戶已經刪除，信寄出了。" })}

@@ -5,7 +5,7 @@ import { NextStep, RequestState } from "./request-state.tsx";
 
 export const requestColumns: Columns<AdminRefundRequest, typeof RefundRequestListInput> = [
   { header: "訂單", field: "orderNumber", card: "title", className: "tabular" },
-  { header: "內容", cell: ({ orderDescription }) => <OneLine>{orderDescription}</OneLine>, card: "note" },
+  { header: "購買內容", cell: ({ orderDescription }) => <OneLine>{orderDescription}</OneLine>, card: "note" },
   { header: "狀態", cell: (row) => <RequestState {...row} />, card: "corner" },
   { header: "接下來", cell: (row) => <NextStep request={row} />, wide: true, className: "text-ink-soft" },
   {
@@ -15,10 +15,9 @@ export const requestColumns: Columns<AdminRefundRequest, typeof RefundRequestLis
     card: "labelled",
   },
   {
-    header: "申請",
+    header: "申請時間",
     cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
-    order: { down: "新的在前", up: "舊的在前" },
     figure: true,
     card: "labelled",
   },

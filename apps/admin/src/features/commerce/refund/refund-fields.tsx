@@ -13,7 +13,7 @@ export function ProposalText({ proposal }: ProposalProps) {
   return (
     <div className="grid gap-1 border-s-2 border-line-strong ps-4">
       <p>
-        公布的辦法：{refundBases[basis]}
+        退款規定：{refundBases[basis]}
         {basis === "pro_rata" && daysLeft !== null && totalDays !== null && `（${totalDays} 天剩 ${daysLeft} 天）`}
         {amount > 0 && (
           <>
@@ -84,8 +84,8 @@ function noticeOf(amount: number, { amount: proposed, left, items }: RefundPropo
   if (amount > left) return `超過可以退的 ${formatMoney(left)}`;
   if (amount === proposed || items.length > 0) return "";
   return amount > proposed
-    ? `比公布的辦法多退 ${formatMoney(amount - proposed)}，請在原因裡說明`
-    : `比公布的辦法少退 ${formatMoney(proposed - amount)}，請在原因裡說明`;
+    ? `比退款規定多退 ${formatMoney(amount - proposed)}，請在原因裡說明`
+    : `比退款規定少退 ${formatMoney(proposed - amount)}，請在原因裡說明`;
 }
 
 /** Why nothing can go back by this way. */

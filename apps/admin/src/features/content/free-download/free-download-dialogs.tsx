@@ -75,12 +75,13 @@ export function ReplaceFileDialog({ download }: { download: FreeDownload }) {
       noun={freeDownloadResource}
       row={download}
       title={`更換「${download.title}」的檔案`}
-      lead="下載頁會換成新的檔案，原來的就移除了。"
+      lead="下載頁會換成新的檔案，原來的就移除了，不能復原。"
       schema={NewFile}
       values={{ file: null }}
       ready={({ file }) => file !== null}
-      submit="更換"
-      failed={{ title: "沒有收下這個檔案", description: "檔案沒有改變" }}
+      submit="更換檔案"
+      destructive
+      failed={{ title: "檔案更換失敗", description: "檔案沒有改變" }}
       call={(input) => upload(`${path}/${download.id}/file`, input)}
       done={({ title }) => ({ title: "檔案換好了", description: title })}
     >

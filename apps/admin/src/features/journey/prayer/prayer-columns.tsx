@@ -3,7 +3,7 @@ import { NONE, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { CareMark, PrayerState, ReplyMark } from "./prayer-state.tsx";
 
-const careOrder = { down: "等人關懷的在最前面", up: "等人關懷的在最後面" };
+const careOrder = { down: "關懷，待關懷的在前", up: "關懷，待關懷的在後" };
 
 /** The columns of the prayers (S3.19). */
 export const prayerColumns: Columns<AdminPrayer, typeof PrayerListInput> = [

@@ -40,7 +40,7 @@ export function StatusDialog({ row }: { row: AdminPrayer }) {
       }
       schema={PrayerStatusInput}
       values={{ status: unchosen, successRate: null }}
-      submit="更新"
+      submit="更新狀態"
       ready={({ status }) => status !== unchosen}
       call={({ status, successRate }) =>
         from((updatedAt) =>
@@ -111,10 +111,11 @@ export function ConfirmCareDialog({ row }: { row: AdminPrayer }) {
       noun={prayerResource}
       row={row}
       title="標記為已關懷？"
-      lead="確認已經有人看過這個願，也知道接下來怎麼陪這位會員。標記之後不能收回，操作紀錄會留下是誰標記的。"
+      lead="確認已經有人看過這個願，也知道接下來怎麼陪這位會員。標記之後不能復原，操作紀錄會留下是誰標記的。"
       schema={NoFields}
       values={{}}
-      submit="標記已關懷"
+      submit="標記為已關懷"
+      destructive
       call={() => attend.mutate({ id: row.id })}
       done={() => ({ title: "已標記為已關懷", description: row.title })}
     />

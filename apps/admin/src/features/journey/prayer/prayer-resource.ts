@@ -3,7 +3,7 @@ import type { AdminPrayer } from "@panshi/contracts/journey/prayer-list";
 import { declareResource } from "../../../kit/resource-info.ts";
 
 export const prayerResource = declareResource<AdminPrayer>({
-  name: "祈願記錄",
+  name: "祈願紀錄",
   unit: "則",
   title: ({ title }) => title,
   calls: trpc.admin.prayer,

@@ -77,7 +77,7 @@ function Fields({ record }: { record: GeneralSettings }) {
       <field.Text
         name="email"
         label={generalSettingsLabels.email}
-        hint="網站自己的警示會寄到這裡，會員看不到。空著就只留在總覽。"
+        hint="系統警示會寄到這裡，會員看不到。空著就只留在總覽。"
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -142,7 +142,7 @@ const switchTexts: Record<SwitchName, SwitchTexts> = {
       title: "要暫停線上付款嗎？",
       description:
         "方案和百貨都不能再買，商店會寫「購買功能即將上線」。已經成立的訂單照常：付款頁、金流的通知、付款結果、退款都開著。",
-      confirm: "暫停付款",
+      confirm: "暫停線上付款",
     },
   },
   maintenance: {

@@ -18,17 +18,17 @@ test("the conditions of a reading are named as on the screens, and never by a ke
       kind: "cart",
       from: "2026-03-01",
     }),
-  ).toBe("狀態 已付款，等人領取、待確認 任何原因、付款方式 信用卡、種類 靈魂百貨、從 2026-03-01");
+  ).toBe("狀態 已付款未領取、待確認 任何原因、付款方式 信用卡、購買內容 靈魂百貨、起日 2026-03-01");
   expect(describeAppliedFilters("payment_event", { open: true, hasOrder: false, quarantine: "wrong_amount" })).toBe(
-    "待處理 是、有訂單 否、原因 付款金額與訂單不同",
+    "待確認 是、有訂單 否、待確認原因 付款金額與訂單不同",
   );
   expect(describeAppliedFilters("invoice", { state: "late" })).toBe("狀態 逾 48 小時");
   expect(describeAppliedFilters("letter", { state: "lost" })).toBe("狀態 遺失，沒有寄出");
   expect(describeAppliedFilters("refund", { state: "waiting", isOpen: true })).toMatch(/^狀態 [^a-z]+、處理中 是$/);
   expect(describeAppliedFilters("order", { to: "2026-03-02", flag: "wrong_amount", former: "x" })).toBe(
-    "到 2026-03-02、待確認 付款金額與訂單不同、former x",
+    "迄日 2026-03-02、待確認 付款金額與訂單不同、former x",
   );
   expect(describeAppliedFilters("payment_event", { kind: "paid", state: "constructor" })).toBe(
-    "種類 paid、狀態 constructor",
+    "購買內容 paid、狀態 constructor",
   );
 });

@@ -30,7 +30,7 @@ export function AccessLog() {
       >
         <FilterChoice
           name={[]}
-          filter={{ label: "看了什麼", options: accessKinds }}
+          filter={{ label: "動作", options: accessKinds }}
           value={kind ?? ""}
           onChoose={(value) => address.change({ kind: (value || undefined) as typeof kind })}
         />
@@ -89,15 +89,15 @@ const labels: Readonly<Record<string, string>> = {
   state: "狀態",
   topic: "心事",
   care: "關懷",
-  from: "從",
-  to: "到",
+  from: "起日",
+  to: "迄日",
   format: "格式",
   memberId: "會員",
   flag: "待確認",
   method: "付款方式",
-  kind: "種類",
-  quarantine: "原因",
-  open: "待處理",
+  kind: "購買內容",
+  quarantine: "待確認原因",
+  open: "待確認",
   isOpen: "處理中",
   hasOrder: "有訂單",
 };

@@ -22,7 +22,7 @@ export function AuditLog() {
     <>
       <LogFilters state={address.state} used={used} onChange={change} onClear={address.clear}>
         <SelectChoice
-          label="操作"
+          label="動作"
           value={action ?? ""}
           used={action !== undefined}
           onChoose={(value) => change({ action: (value || undefined) as typeof action })}

@@ -33,20 +33,20 @@ export function LogFilters({ state, used, onChange, onClear, children }: LogFilt
     <>
       <FilterChoice
         name={["audit", "actors"]}
-        filter={{ label: "誰", load: loadActors }}
+        filter={{ label: "操作者", load: loadActors }}
         value={administratorId ?? ""}
         onChoose={(id) => onChange({ administratorId: id || undefined })}
       />
       {children}
       <FilterChoice
         name={[]}
-        filter={{ label: "從哪一天", day: true }}
+        filter={{ label: "起日", day: true }}
         value={from ?? ""}
         onChoose={(day) => onChange({ from: day || undefined })}
       />
       <FilterChoice
         name={[]}
-        filter={{ label: "到哪一天", day: true }}
+        filter={{ label: "迄日", day: true }}
         value={to ?? ""}
         onChoose={(day) => onChange({ to: day || undefined })}
       />

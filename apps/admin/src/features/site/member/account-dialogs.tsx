@@ -51,7 +51,7 @@ export function EndMemberSessionsDialog({ member }: MemberProps) {
       lead="會員要重新登入，其他都不變。"
       schema={MemberReasonInput}
       values={{ memberId: member.id, reason: "" }}
-      submit="全部登出"
+      submit="登出所有裝置"
       call={endSessions.mutate}
       done={() => ({ title: "已從所有裝置登出" })}
     >
@@ -70,10 +70,10 @@ export function EraseDialog({ member, onErased }: MemberProps & { onErased: () =
       noun={memberResource}
       row={member}
       title={`刪除「${fullName}」的帳號`}
-      lead="願望、對話、照片和聯絡方式都會刪除，找不回來；訂單依法保留。只在會員自己要求時這樣做。"
+      lead="願望、對話、照片和聯絡方式都會刪除，不能復原；訂單依法保留。只在會員自己要求時這樣做。"
       schema={schema}
       values={{ reason: "", name: "" }}
-      submit="永久刪除"
+      submit="永久刪除帳號"
       destructive
       call={({ reason }) => erase.mutate({ memberId: id, reason })}
       done={() => ({ title: "會員的帳號已刪除" })}
@@ -106,7 +106,7 @@ export function ChangeMemberEmailDialog({ member }: MemberProps) {
       lead="要由另一位管理員核准。新信箱確認、再過 72 小時才生效；這段時間，會員可以從原信箱或登入中的裝置停止。"
       schema={RequestEmailChangeInput}
       values={{ memberId: member.id, email: "", reason: "" }}
-      submit="送出更改"
+      submit="送出電子郵件的更改"
       call={reread(calls.requestEmailChange.mutate)}
       done={() => ({ title: "等另一位管理員核准" })}
     >
@@ -136,7 +136,7 @@ export function StopEmailChangeDialog({ member, changeId }: MemberProps & { chan
       lead="原本的電子郵件照常使用。"
       schema={StopEmailChangeInput}
       values={{ id: changeId, reason: "" }}
-      submit="停止"
+      submit="停止更改電子郵件"
       call={reread(calls.stopEmailChange.mutate)}
       done={() => ({ title: "已停止更改電子郵件" })}
     >

@@ -35,7 +35,7 @@ export function DeactivateDialog({ rows, onDone }: DeactivateDialogProps) {
       lead="停用之後登入不了，也會從所有裝置登出；資料和會員資格都留著，隨時能再啟用。"
       schema={MembersActiveInput}
       values={{ ids, isActive: false, reason: "" }}
-      submit="停用"
+      submit={rows.length === 1 ? "停用帳號" : `停用 ${rows.length} 個帳號`}
       call={setActive.mutate}
       done={({ changed }) => ({
         title: `已停用 ${changed} 位會員`,

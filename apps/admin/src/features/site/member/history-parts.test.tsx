@@ -11,7 +11,7 @@ const tonesOf = (html: string) => [...html.matchAll(/chip size-2.5 bg-([a-z-]+)/
 it("a member's orders, prayers and draws, each row with what it is, where it stands and when", () => {
   const order = { id: "o", number: "PS1", description: "修行方案", total: 3990, state: "paid", createdAt: AT };
   const orders = renderWithData(<OrdersPart member={of({ orders: page([order]) })} />);
-  expect(findUnmetTexts(orders, ["訂單 修行方案 PS1 2026/11/21 00:30 已付款，待處理 NT$ 3,990", "!還沒有"])).toEqual(
+  expect(findUnmetTexts(orders, ["訂單 修行方案 PS1 2026/11/21 00:30 已付款，待交付 NT$ 3,990", "!還沒有"])).toEqual(
     [],
   );
   expect([orders.includes('href="/orders/o"'), tonesOf(orders)]).toEqual([true, ["warn"]]);

@@ -5,6 +5,9 @@ import { sacredObjects } from "@panshi/contracts/journey/catalogue/sacred-object
 import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
 import type { MemberDetail, MemberGrant } from "@panshi/contracts/site/member-detail";
 
+/** The act that gives days of a plan: its button and its dialog. */
+export const EXTEND_PLAN_LABEL = "延長方案";
+
 /** Where a plan came from. */
 export const grantSourceLabels: Record<MemberGrant["source"], string> = {
   trial: "註冊體驗",

@@ -26,7 +26,7 @@ it("what the dialogs of a member send, and what they say afterwards", async () =
   } as unknown as MemberDetail;
   const vip = { ...member, membershipType: "vip" } as MemberDetail;
   const grant = { memberId: "m", days: 30, idempotencyKey, ...reason };
-  const given = { title: "方案的天數已加上" };
+  const given = { title: "方案已延長" };
   await expectSent([
     [
       <NoteDialog key="1" member={member} />,

@@ -24,8 +24,14 @@ const memberColumns: Columns<MemberListItem, typeof MemberListInput> = [
     card: "note",
     className: "tabular text-ink-soft",
   },
-  { header: "方案", cell: ({ membershipType }) => <PlanBadge plan={membershipType} /> },
-  { header: "到期", cell: ({ planEndsAt }) => <PlanEnd endsAt={planEndsAt} />, sort: "planEndsAt", card: "labelled" },
+  { header: "等級", cell: ({ membershipType }) => <PlanBadge plan={membershipType} /> },
+  {
+    header: "到期",
+    cell: ({ planEndsAt }) => <PlanEnd endsAt={planEndsAt} />,
+    sort: "planEndsAt",
+    order: { up: "到期日，早的在前", down: "到期日，晚的在前" },
+    card: "labelled",
+  },
   {
     header: "星球、地脈",
     cell: ({ soulPlanet, soulLeyline }) => (
@@ -42,7 +48,7 @@ const memberColumns: Columns<MemberListItem, typeof MemberListInput> = [
   { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, wide: true, card: "labelled" },
   { header: "帳號", cell: ({ isActive }) => <ActiveState active={isActive} /> },
   {
-    header: "註冊",
+    header: "註冊日期",
     cell: ({ createdAt }) => <TaipeiDay at={createdAt} />,
     sort: "-createdAt",
     figure: true,

@@ -22,16 +22,23 @@ const shown = (layer: string | null, role: Role = "admin") =>
 
 it("each layer of a member opens its dialog, for who may change members, and says what it means", () => {
   for (const [layer, button, isDangerous, ...words] of [
-    ["grant", "給予", false, "給「林星石」方案的天數", "天數接在同一種方案的後面", "方案 七日體驗 修行方案 靈師方案"],
+    [
+      "grant",
+      "延長 30 天",
+      false,
+      "延長方案 會員：林星石。",
+      "天數接在同一種方案的後面",
+      "方案 七日體驗 修行方案 靈師方案",
+    ],
     ["note", "儲存備註", false, "寫一則「林星石」的備註 管理員看得到，會員看不到。"],
-    ["deactivate", "停用", false, "停用「林星石」 停用之後登入不了"],
-    ["sessions", "全部登出", false, "讓「林星石」從所有裝置登出"],
-    ["email", "送出更改", false, "更改「林星石」的電子郵件 要由另一位管理員核准。"],
-    ["erase", "永久刪除", true, "刪除「林星石」的帳號", "找不回來", "輸入「林星石」來確認"],
-    ["revoke/grant", "撤銷", true, "撤銷修行方案 30 天 從現在起收回還沒用到的天數"],
+    ["deactivate", "停用帳號", false, "停用「林星石」 停用之後登入不了"],
+    ["sessions", "登出所有裝置", false, "讓「林星石」從所有裝置登出"],
+    ["email", "送出電子郵件的更改", false, "更改「林星石」的電子郵件 要由另一位管理員核准。"],
+    ["erase", "永久刪除帳號", true, "刪除「林星石」的帳號", "不能復原", "輸入「林星石」來確認"],
+    ["revoke/grant", "撤銷 30 天", true, "撤銷修行方案 30 天 從現在起收回還沒用到的天數"],
     // One that is not among the first is revoked too.
-    ["revoke/other", "撤銷", true, "撤銷方案的天數"],
-    ["stop-email/change", "停止", false, "停止更改電子郵件 原本的電子郵件照常使用。"],
+    ["revoke/other", "撤銷方案的天數", true, "撤銷方案的天數"],
+    ["stop-email/change", "停止更改電子郵件", false, "停止更改電子郵件 原本的電子郵件照常使用。"],
   ] as const) {
     const html = shown(layer);
     expect([layer, findUnmetTexts(html, words), listButtonLabels(html)]).toEqual([layer, [], ["取消", button]]);

@@ -17,6 +17,7 @@ import {
   StopEmailChangeDialog,
 } from "./account-dialogs.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { EXTEND_PLAN_LABEL } from "./labels.ts";
 import {
   idFromDialogName,
   memberDialogNames,
@@ -76,8 +77,8 @@ export function GrantDialog({ member }: { member: MemberDetail }) {
     <ActionDialog
       noun={memberResource}
       row={member}
-      title={`給「${fullName}」方案的天數`}
-      lead="天數接在同一種方案的後面；會員會收到站內的通知。"
+      title={EXTEND_PLAN_LABEL}
+      lead={`會員：${fullName}。天數接在同一種方案的後面；會員會收到站內的通知。`}
       schema={GrantInput}
       values={{
         memberId: id,
@@ -86,9 +87,10 @@ export function GrantDialog({ member }: { member: MemberDetail }) {
         reason: "",
         idempotencyKey,
       }}
-      submit="給予"
+      submit={EXTEND_PLAN_LABEL}
+      submitWords={({ days }) => (Number(days) > 0 ? `延長 ${Number(days)} 天` : EXTEND_PLAN_LABEL)}
       call={grant.mutate}
-      done={() => ({ title: "方案的天數已加上" })}
+      done={() => ({ title: "方案已延長" })}
     >
       <div className="grid grid-cols-2 gap-x-8">
         <grantField.Select name="planType" label="方案" options={planNames} />
@@ -108,10 +110,10 @@ export function RevokeDialog({ member, grantId }: { member: MemberDetail; grantI
       noun={memberResource}
       row={member}
       title={grant ? `撤銷${plans[grant.planType].name} ${grant.days} 天` : "撤銷方案的天數"}
-      lead="從現在起收回還沒用到的天數；會員會收到站內的通知。"
+      lead="從現在起收回還沒用到的天數，不能復原；會員會收到站內的通知。"
       schema={RevokeGrantInput}
       values={{ grantId, reason: "" }}
-      submit="撤銷"
+      submit={grant ? `撤銷 ${grant.days} 天` : "撤銷方案的天數"}
       destructive
       call={revokeGrant.mutate}
       done={() => ({ title: "方案的天數已撤銷" })}

@@ -17,7 +17,7 @@ export function MemberContact({ member }: { member: MemberDetail }) {
           ),
           信箱確認: <TaipeiDay at={member.emailVerifiedAt} />,
           手機: <span className="tabular">{member.phone === null ? NONE : groupedPhone(member.phone)}</span>,
-          收行銷信: <TaipeiDay at={member.marketingOptInAt} />,
+          行銷信: member.marketingOptInAt === null ? "未同意" : <OptIn at={member.marketingOptInAt} />,
         }}
       />
       {!seesContacts && (
@@ -27,6 +27,13 @@ export function MemberContact({ member }: { member: MemberDetail }) {
   );
 }
 
+/** Since when a member agrees to marketing mail. */
+const OptIn = ({ at }: { at: string }) => (
+  <>
+    <TaipeiDay at={at} /> 同意
+  </>
+);
+
 /** What a member chose on the journey, and how they sign in. */
 export function MemberJourney({ member }: { member: MemberDetail }) {
   const methods = [member.hasPassword && "密碼", member.hasGoogle && "Google"].filter(Boolean).join("、");
@@ -34,11 +41,11 @@ export function MemberJourney({ member }: { member: MemberDetail }) {
     <Part title="旅程">
       <Facts
         facts={{
-          註冊: <TaipeiDay at={member.createdAt} />,
+          註冊日期: <TaipeiDay at={member.createdAt} />,
           完成旅程: <TaipeiDay at={member.registrationCompletedAt} />,
           ...Object.fromEntries(listJourneyChoices(member).map(([label, name]) => [label, name ?? NONE])),
           登入方式: methods || NONE,
-          登入中: member.sessionCount > 0 ? `${member.sessionCount} 個裝置` : "沒有裝置",
+          目前登入: member.sessionCount > 0 ? `${member.sessionCount} 個裝置` : "無",
         }}
       />
     </Part>

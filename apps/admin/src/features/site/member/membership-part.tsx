@@ -6,7 +6,7 @@ import { Badge } from "@panshi/ui/display/badge";
 import { PartRow } from "../../../kit/detail/part.tsx";
 import { TaipeiDay } from "../../../kit/list/cells.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { grantSourceLabels } from "./labels.ts";
+import { EXTEND_PLAN_LABEL, grantSourceLabels } from "./labels.ts";
 import { MemberPart } from "./member-part.tsx";
 import { RevokedBadge } from "../../commerce/membership/public.tsx";
 
@@ -29,7 +29,7 @@ export function MembershipPart({ member, onGrant, onRevoke }: MembershipPartProp
       actions={
         mayChange && (
           <Button variant="line" size="sm" onClick={onGrant}>
-            {member.membershipType === "none" ? "給予方案" : "延長方案"}
+            {EXTEND_PLAN_LABEL}
           </Button>
         )
       }

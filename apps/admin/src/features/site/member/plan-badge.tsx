@@ -1,12 +1,18 @@
-import { levelLabels, type MembershipType } from "@panshi/contracts/commerce/plan";
+import { levelLabels, type MembershipType, plans } from "@panshi/contracts/commerce/plan";
 import { TaipeiDay } from "../../../kit/list/cells.tsx";
 import { daysLeft } from "./member-resource.ts";
 
 /** How much of the mark is filled: the form identifies a plan as well. */
 const fills: Record<MembershipType, number> = { none: 0, trial: 0, basic: 0.5, vip: 1 };
 
-/** A member's plan, by the form and colour of its mark and by its name. */
-export function PlanBadge({ plan }: { plan: MembershipType }) {
+/** What a plan is called; the level that it gives is its member's name, not the plan's. */
+const planNameOf = (plan: MembershipType): string => (plan === "none" ? "沒有方案" : plans[plan].name);
+
+/**
+ * A member's plan, by the form and colour of its mark and by a name: among members that of the person's level, beside plans the
+ * plan's own (`as="plan"`). A screen has one or the other.
+ */
+export function PlanBadge({ plan, as = "level" }: { plan: MembershipType; as?: "level" | "plan" }) {
   const fill = fills[plan];
   return (
     <span className={`inline-flex items-center gap-2 whitespace-nowrap ${plan === "none" ? "text-ink-soft" : ""}`}>
@@ -20,7 +26,7 @@ export function PlanBadge({ plan }: { plan: MembershipType }) {
         />
         {fill > 0 && <path d={fill === 1 ? "M6 1 11 6 6 11 1 6z" : "M6 1v10L1 6z"} fill="currentColor" />}
       </svg>
-      {levelLabels[plan]}
+      {as === "plan" ? planNameOf(plan) : levelLabels[plan]}
     </span>
   );
 }

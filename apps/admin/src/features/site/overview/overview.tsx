@@ -82,7 +82,7 @@ function Waiting({ lines }: { lines: readonly OverviewTaskCount[] | undefined })
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="pb-4 text-xl">
-        等人處理
+        待辦
       </h2>
       {lines ? (
         <Lines lines={lines} />

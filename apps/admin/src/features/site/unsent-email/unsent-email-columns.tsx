@@ -29,10 +29,10 @@ export const unsentEmailColumns: Columns<UnsentEmail, typeof UnsentEmailListInpu
     card: "labelled",
   },
   {
-    header: "寫下的時間",
+    header: "建立時間",
     cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
-    order: { up: "最早寫下的在前", down: "最近寫下的在前" },
+    order: { up: "依建立時間，舊的在前", down: "依建立時間，新的在前" },
     figure: true,
   },
 ];
@@ -42,7 +42,7 @@ function Reason({ letter: { failure, answer, isRetried, refusal, state } }: { le
   const next = refusal ? requeueRefusals[refusal] : isRetried ? "系統還會再試" : null;
   return (
     <span className="block min-w-0">
-      {state === "lost" && <span className="block">排了隊，但沒有人寄它</span>}
+      {state === "lost" && <span className="block">已排程，尚未送出</span>}
       {failure && <span className="block">{unsentEmailFailures[failure]}</span>}
       {answer && <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{answer}</span>}
       {next && <span className="block text-sm text-ink-soft">{next}</span>}

@@ -20,14 +20,14 @@ it("the toast counts the letters that were changed, and apart from them those th
       <SetUnsentEmailsAsideDialog rows={[]} />
     </>,
   );
-  expect(received.titles).toEqual(["重寄 0 封信", "擱置 0 封信"]);
+  expect(received.titles).toEqual(["重寄 0 封信", "略過 0 封信"]);
   const toasts = (result: UnsentEmailsChangeResult) => received.done.map((done) => done(result));
   const description = "另外 1 封已經有人處理，或不能再寄。";
   expect(toasts({ changed: 2, left: 1 })).toEqual([
     { title: "2 封信排進佇列了", description },
-    { title: "擱置了 2 封信", description },
+    { title: "略過了 2 封信", description },
   ]);
-  expect(toasts({ changed: 2, left: 0 })).toEqual([{ title: "2 封信排進佇列了" }, { title: "擱置了 2 封信" }]);
+  expect(toasts({ changed: 2, left: 0 })).toEqual([{ title: "2 封信排進佇列了" }, { title: "略過了 2 封信" }]);
 });
 
 it("a dialog names the one letter that it is about, or says how many", () => {
@@ -39,5 +39,5 @@ it("a dialog names the one letter that it is about, or says how many", () => {
       <SetUnsentEmailsAsideDialog rows={[letter, letter]} />
     </>,
   );
-  expect(received.titles).toEqual(["重寄付款收據，寄給 moon@example.com", "擱置 2 封信"]);
+  expect(received.titles).toEqual(["重寄付款收據，寄給 moon@example.com", "略過 2 封信"]);
 });

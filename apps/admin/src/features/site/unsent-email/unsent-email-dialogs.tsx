@@ -16,6 +16,8 @@ type LettersDialogProps = { rows: readonly UnsentEmail[]; onDone?: () => void };
 const titleOf = (verb: string, rows: readonly UnsentEmail[]) =>
   // Without brackets: the closing one would begin a line after a long address.
   rows.length === 1 && rows[0] ? `${verb}${rows[0].purpose}，寄給 ${rows[0].recipient}` : `${verb} ${rows.length} 封信`;
+const submitOf = (verb: string, rows: readonly UnsentEmail[]) =>
+  rows.length === 1 ? `${verb}這封信` : `${verb} ${rows.length} 封信`;
 const left = ({ left: count }: UnsentEmailsChangeResult) =>
   count === 0 ? {} : { description: `另外 ${count} 封已經有人處理，或不能再寄。` };
 
@@ -29,7 +31,7 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
       lead="信會回到佇列，一分鐘內再寄一次。內容和原來一樣；連結過期的信不會重寄。"
       schema={RequeueUnsentEmailsInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
-      submit={REQUEUE_EMAILS_LABEL}
+      submit={submitOf(REQUEUE_EMAILS_LABEL, rows)}
       call={requeue.mutate}
       done={(result) => ({ title: `${result.changed} 封信排進佇列了`, ...left(result) })}
       {...(onDone && { onDone })}
@@ -46,13 +48,13 @@ export function SetUnsentEmailsAsideDialog({ rows, onDone }: LettersDialogProps)
     <ActionDialog
       noun={unsentEmailResource}
       title={titleOf(SET_EMAILS_ASIDE_LABEL, rows)}
-      lead="擱置之後不會再寄，也不能收回。對方還需要裡面的內容，就先用別的方式告訴他。"
+      lead="略過之後不會再寄，也不能復原。對方還需要裡面的內容，就先用別的方式告訴他。"
       schema={SetUnsentEmailsAsideInput}
       values={{ ids: rows.map(({ id }) => id), reason: "" }}
-      submit={SET_EMAILS_ASIDE_LABEL}
+      submit={submitOf(SET_EMAILS_ASIDE_LABEL, rows)}
       destructive
       call={setAside.mutate}
-      done={(result) => ({ title: `擱置了 ${result.changed} 封信`, ...left(result) })}
+      done={(result) => ({ title: `略過了 ${result.changed} 封信`, ...left(result) })}
       {...(onDone && { onDone })}
     >
       <field.Area name="reason" label="原因" required className="min-h-20!" />

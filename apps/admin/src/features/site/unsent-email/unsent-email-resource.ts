@@ -11,4 +11,4 @@ export const unsentEmailResource = declareResource<UnsentEmail>({
 
 /** The verbs of letters, which name their dialogs in the address. */
 export const REQUEUE_EMAILS_LABEL = "重寄";
-export const SET_EMAILS_ASIDE_LABEL = "擱置";
+export const SET_EMAILS_ASIDE_LABEL = "略過";

@@ -43,7 +43,7 @@ async function grant(ctx: AdministratorCtx, input: GrantInput): Promise<{ id: st
     if (!earlier) throw idempotencyKeyTakenError();
     return { id: earlier.id };
   }
-  if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再授予方案" });
+  if (!member.isActive) throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再延長方案" });
   const now = ctx.clock.now();
   if (planType === "trial") await recordTrial(ctx, member, now);
   const id = newId(now);
@@ -84,7 +84,7 @@ async function recordTrial(ctx: AdministratorCtx, member: LockedMember, now: Dat
   const had = refuse("planType", "這位會員已經體驗過了，請選其他方案");
   if (await hadTrialGrant(ctx.db, member.id)) throw had;
   if (await findFuturePlanEnd(ctx.db, member.id, now))
-    throw refuse("planType", "這位會員的方案還在進行，請授予同一個方案或更高的方案");
+    throw refuse("planType", "這位會員的方案還在進行，請延長同一個方案，或選更高的方案");
   const hashes = personHashes(ctx.hashKey, member);
   if (hashes.length > 0 && !(await insertTrialPersons(ctx.db, hashes, now))) throw had;
 }
@@ -103,7 +103,7 @@ export const revokeByAdministrator = staffVerb(
       await lockManagedMember(tx, { memberId });
       if (!isRevocable(grant))
         throw new AppError("conflict", {
-          message: grant.source === "order" ? "這個方案是付款買的，要從訂單退款" : "這個方案不是管理員授予的，不能撤銷",
+          message: grant.source === "order" ? "這個方案是付款買的，要從訂單退款" : "這個方案不是管理員延長的，不能撤銷",
         });
       if (!(await revokeGrantRow(tx.db, grantId, reason, ctx.clock.now())))
         throw new AppError("conflict", { message: "這個方案已經撤銷過了" });

@@ -30,9 +30,9 @@ export const settleFlag = staffVerb("orders:settle", async (ctx, input: FlagSett
     const order = found && (await lockOrder(tx, { id: found.orderId }));
     // Read again under the lock: another administrator may have settled it meanwhile.
     const flag = order && (await selectFlag(tx.db, id));
-    if (!flag) throw new AppError("not_found", { message: "找不到這個待查事項" });
-    if (flag.settledAt) throw new AppError("conflict", { message: "這個待查事項剛剛已經處理好了" });
-    if (!flagGuides[flag.code].settlements[settlement]) throw badInput("settlement", "這個待查事項不能這樣處理");
+    if (!flag) throw new AppError("not_found", { message: "找不到這個待確認事項" });
+    if (flag.settledAt) throw new AppError("conflict", { message: "這個待確認事項剛剛已經處理好了" });
+    if (!flagGuides[flag.code].settlements[settlement]) throw badInput("settlement", "這個待確認事項不能這樣處理");
     const { orderId, code, attemptId } = flag;
     const settledBy = tx.actor.administratorId;
     const money = await readOrderMoney(tx, { orderId });
@@ -54,8 +54,7 @@ const badInput = (path: string, message: string) => new AppError("bad_input", { 
 
 /** Throws `conflict` while it is unknown whether a refund of the order was made. */
 function requireOutcomes({ refunds }: Money): void {
-  if (refunds.some(isUnfinished))
-    throw new AppError("conflict", { message: "還有一筆退款的結果沒有登錄，請先登錄它的結果" });
+  if (refunds.some(isUnfinished)) throw new AppError("conflict", { message: "還有一筆退款結果沒有登錄，請先登錄" });
 }
 
 /** The money that is kept by leaving the order as it is, in whole TWD. */

@@ -184,7 +184,7 @@ describe("the list of orders", () => {
     const input = { sort: "-createdAt", search: "hyperlink" } as const;
     for await (const chunk of exportOrders(ctx, input)) chunks.push(chunk);
     const [head, row] = chunks.join("").split("\r\n");
-    expect(head).toMatch(/^\ufeff訂單編號,狀態,待確認,買的人/);
+    expect(head).toMatch(/^\ufeff訂單編號,狀態,待確認,購買人/);
     expect(row).toContain(`${(await orderRow(shop, orderId)).number},等待付款,,'=HYPERLINK(1),`);
     expect(await latestAccess()).toMatchObject({ kind: "order.export", filters: { format: "csv", search: true } });
     expect((await latestAccess())?.filters).not.toHaveProperty("sort");

@@ -33,7 +33,7 @@ export const cancelOrder = staffVerb("orders:settle", async (ctx, { id, reason }
     if (outcomes.includes("processing"))
       throw new AppError("conflict", { message: "有一筆付款正在處理，請十分鐘後再取消" });
     if (await hasOpenFlags(tx.db, id))
-      throw new AppError("conflict", { message: "這筆訂單有事項等人確認，請先處理，再取消" });
+      throw new AppError("conflict", { message: "這筆訂單有待確認事項，請先處理，再取消" });
     await expireOpenAttempts(tx, { orderId: id });
     const { memberId, promotionId, description, state } = order;
     if (promotionId) await releaseCouponReservation(tx, { orderId: id, promotionId });

@@ -213,7 +213,7 @@ describe("a refund of a plan", () => {
     await refund(orderId, 1330);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["partly_refunded", null]);
     expect(await membershipOf(shop, memberId)).toMatchObject({ isActive: false });
-    expect((await refund(orderId, 2661))?.message).toBe("退款金額超過還沒退的金額");
+    expect((await refund(orderId, 2661))?.message).toBe("退款金額超過尚未退款的金額");
     expect(await refund(orderId, 2660)).toBeNull();
     expect(shop.gateway.refundRequests.map(({ refunded, amount }) => [refunded, amount])).toEqual([
       [0, 1330],
@@ -269,7 +269,7 @@ describe("money that a flag holds", () => {
     const { id: flagId } = await flagOf(orderId, "second_payment");
     expect(await refund(orderId, 1000, { flagId })).toBeNull();
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "second_payment"]);
-    expect((await refund(orderId, 2991, { flagId }))?.message).toBe("退款金額超過還沒退的金額");
+    expect((await refund(orderId, 2991, { flagId }))?.message).toBe("退款金額超過尚未退款的金額");
     expect(await refund(orderId, 2990, { flagId })).toBeNull();
     expect(shop.gateway.refundRequests.map((request) => [request.merTradeNo, request.refunded])).toEqual([
       [second, 0],
@@ -337,7 +337,7 @@ it("a deleted member's order is refunded, without a notification", async () => {
 it("an unclaimed order is refunded as a whole, or not at all", async () => {
   const guest = visitorCtx(shop);
   const { orderId } = await paidOrder("basic", guest);
-  expect((await refund(orderId, 1000))?.message).toBe("這筆訂單還沒有人領取，只能整筆退款");
+  expect((await refund(orderId, 1000))?.message).toBe("這筆訂單尚未領取，只能整筆退款");
   expect(await refund(orderId, 3990)).toBeNull();
   expect(await view(orderId, guest)).toMatchObject({
     result: "refunded",

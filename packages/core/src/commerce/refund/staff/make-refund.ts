@@ -92,7 +92,7 @@ function answer(refund: RefundRow | null): RefundView {
   const { id, state, amount, refusal } = refund;
   if (state === "refused") throw new AppError("refund_refused", refusal ? { message: refusal } : {});
   if (state === "unknown")
-    throw new AppError("unavailable", { message: "金流沒有回覆退款的結果，請到金流後台確認後再處理" });
+    throw new AppError("unavailable", { message: "金流沒有回覆退款結果，請到金流後台確認後再處理" });
   if (state === "requested")
     throw new AppError("conflict", { message: "這筆退款已經送出，正在等金流回覆，請稍後再看結果" });
   return { id, state, amount };

@@ -23,7 +23,7 @@ export function addGrantCases(waiting: DemoCaseContext, coupons: ReturnType<type
       ...byStaff,
       reason: "補回之前少給的天數",
       revokedAt: new Date(day - 8 * DAY + HOUR),
-      revokedReason: "授予錯人了",
+      revokedReason: "延長錯人了",
     });
   addFreeOrder(waiting, coupons);
   const withdrawn = hasEnded(waiting, day - 22 * HOUR);

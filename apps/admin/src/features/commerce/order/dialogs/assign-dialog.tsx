@@ -1,6 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
 import { AssignOrderInput, ORDER_REASON_MAX } from "@panshi/contracts/commerce/order-act";
-import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import { orderActLabels, type OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import { SEARCH_MAX } from "@panshi/contracts/platform/list";
 import type { MemberListItem } from "@panshi/contracts/site/member-list";
 import { Field, Input } from "@panshi/ui/form/field";
@@ -20,12 +20,13 @@ export function AssignDialog({ order }: { order: OrderDetail }) {
   return (
     <OrderActionDialog
       order={order}
-      title="這筆訂單交給誰"
-      lead={`${order.number}。會員資格或商品立刻成為這位會員的，領取信裡的連結就不能用了。${order.email ? `訪客留的信箱是 ${order.email}。` : ""}`}
+      title={orderActLabels.assign}
+      lead={`${order.number}。會員資格或商品立刻成為這位會員的，不能復原；領取信裡的連結就不能用了。${order.email ? `訪客留的信箱是 ${order.email}。` : ""}`}
       schema={AssignOrderInput}
       values={{ id: order.id, memberId: "", reason: "" }}
       ready={({ memberId }) => memberId !== ""}
       submit="交給這位會員"
+      destructive
       call={assign.mutate}
       done={() => ({ title: "訂單已經交給會員", description: order.number })}
     >
@@ -42,7 +43,7 @@ const PAUSE = 300;
 
 /** Chooses a member by a search. Who was chosen stays in sight while somebody else is searched for. */
 function MemberField({ first }: { first: string }) {
-  const { field, frame } = useFormField({ name: "memberId", label: "交給誰", required: true });
+  const { field, frame } = useFormField({ name: "memberId", label: "要交給的會員", required: true });
   const [typed, setTyped] = useState(first);
   const [chosen, setChosen] = useState<MemberListItem | null>(null);
   const { found, error, busy } = useFoundMembers(typed.trim());

@@ -110,7 +110,7 @@ it("what the dialogs of an order send, and what they say afterwards", async () =
         reason,
         "orderFlag.settle",
         { id: "flag", settlement: "accepted", ...reason },
-        { title: "這件事處理好了", description: "付款金額與訂單不同" },
+        { title: "已標記為已確認", description: "付款金額與訂單不同" },
       ],
       [
         dialog("revoke/grant"),

@@ -52,20 +52,20 @@ const rows = {
 
 it("each layer of an order opens its dialog, for who may use it, and a layer about nothing opens none", () => {
   for (const [layer, ...words] of [
-    ["refund", "經由金流退款", "PS1，退回原本的付款方式，退了就收不回來。", "退款 NT$ 3,990"],
-    ["record-refund", "登錄已經匯還的款項", "這裡不會匯出任何款項。", "登錄退款 NT$ 3,990"],
+    ["refund", "經由金流退款", "PS1，退回原本的付款方式，退款之後不能復原。", "退款 NT$ 3,990"],
+    ["record-refund", "登錄已經匯還的款項", "這裡不會匯出任何款項，登錄之後不能復原。", "登錄退款 NT$ 3,990"],
     ["record-payment", "登錄金流以外的收款", "PS1，應收 NT$ 3,990。", "登錄收款 NT$ 3,990", "!訂單不會完成"],
-    ["cancel", "取消訂單 PS1", "買的人不能再付這筆訂單", "先留著 取消這筆訂單"],
-    ["assign", "這筆訂單交給誰", "訪客留的信箱是 visitor@example.com。"],
+    ["cancel", "取消訂單 PS1", "購買人不能再付這筆訂單", "先留著 取消這筆訂單"],
+    ["assign", "交給會員 PS1。", "訪客留的信箱是 visitor@example.com。"],
     ["resend-claim", "重寄領取信", "寄到 visitor@example.com。"],
-    ["request-refund", "替買的人申請退款", "買的人會收到填寫銀行帳戶的連結"],
+    ["request-refund", "替購買人申請退款", "購買人會收到填寫銀行帳戶的連結"],
     [
       "flag/flag/fulfilled",
       "依這筆款項完成訂單，差額記在帳上",
       "付款金額與訂單不同：少付，款項 NT$ 3,000，訂單 NT$ 3,990。",
     ],
     ["flag/flag/accepted", "款項照收，訂單維持原樣，差額記在帳上"],
-    ["settle-refund/refund", "登錄退款 NT$ 500 的結果", "請選擇 退了，買的人已經收到 沒有退，款項還在"],
+    ["settle-refund/refund", "登錄退款 NT$ 500 的結果", "請選擇 退了，購買人已經收到 沒有退，款項還在"],
     ["revoke/grant", "撤銷修行方案 30 天", "從現在起收回還沒用到的天數"],
     ["letter/letter", "重寄「付款收據」", "寄到 moon@example.com。"],
   ] as const) {
@@ -126,14 +126,14 @@ it("a refund's dialog says what the text gives and why, and where the amount dif
   const words = (changes: Partial<RefundProposal>, layer = "refund") =>
     shown(layer, {}, { proposal: makeTestRefundProposal(changes) });
   for (const [changes, ...expected] of [
-    [{}, "公布的辦法：付款後七天內，全額退還，NT$ 3,990。最多可以退 NT$ 3,990。", "!請在原因裡說明"],
+    [{}, "退款規定：付款後七天內，全額退還，NT$ 3,990。最多可以退 NT$ 3,990。", "!請在原因裡說明"],
     [{ basis: "pro_rata", amount: 1330, daysLeft: 10, totalDays: 30 }, "按比例退還（30 天剩 10 天），NT$ 1,330。"],
     [{ basis: "whole", daysLeft: 10, totalDays: 30 }, "!天剩"],
     [{ left: 3000 }, "超過可以退的 NT$ 3,000"],
     [{ gatewayRefusal: "too_late" }, "請款超過 180 天，金流不再受理退款"],
     [{ left: 3990 }, "!超過可以退的"],
     [{ amount: 0 }, "!請在原因裡說明"],
-    [{ amount: 0, itemsAmount: 800 }, "比公布的辦法多退 NT$ 800，請在原因裡說明"],
+    [{ amount: 0, itemsAmount: 800 }, "比退款規定多退 NT$ 800，請在原因裡說明"],
     [{ basis: "pro_rata", daysLeft: null, totalDays: 30 }, "!天剩"],
     [{ wholeUntil: "2126-11-20T06:30:00.000Z" }, "全額退還到 2126/11/20 14:30 為止。", "!經由金流退款到"],
     [{ gatewayUntil: "2126-11-21T06:30:00.000Z" }, "經由金流退款到 2126/11/21 為止。", "!全額退還到", "!；"],

@@ -111,15 +111,16 @@ function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
           {orderFlagLabels[code]}
           {detail && `：${detail}`}
           {held > 0 && `，款項 ${formatMoney(held)}`}
-          {held > 0 && held !== order.total && `，訂單 ${formatMoney(order.total)}`}。
+          {held > 0 && held !== order.total && `，訂單 ${formatMoney(order.total)}`}。確認之後不能復原。
         </>
       }
       schema={FlagSettleInput}
       values={{ id, settlement, reason: "" }}
-      submit="處理完成"
-      failed={{ title: "沒有處理成功", description: orderFlagLabels[code] }}
+      submit={settlement === "fulfilled" ? `完成訂單 ${formatMoney(held)}` : "標記為已確認"}
+      destructive
+      failed={{ title: "沒有確認成功", description: orderFlagLabels[code] }}
       call={settle.mutate}
-      done={() => ({ title: "這件事處理好了", description: orderFlagLabels[code] })}
+      done={() => ({ title: "已標記為已確認", description: orderFlagLabels[code] })}
     >
       <field.Area name="reason" label="原因" required className="min-h-20!" />
     </OrderActionDialog>
@@ -140,7 +141,7 @@ export function CancelDialog({ order }: OrderProps) {
     <OrderActionDialog
       order={order}
       title={`取消訂單 ${order.number}`}
-      lead="買的人不能再付這筆訂單，保留的優惠碼會放回去。已經取的繳費號碼在期限內仍然能繳，真的繳了會列為待查。"
+      lead="取消之後不能復原：購買人不能再付這筆訂單，保留的優惠碼會放回去。已經取的繳費號碼在期限內仍然能繳，真的繳了會列為待確認。"
       schema={OrderReasonInput}
       values={{ id: order.id, reason: "" }}
       submit="取消這筆訂單"
@@ -160,8 +161,8 @@ function RequestRefundDialog({ order }: OrderProps) {
   return (
     <OrderActionDialog
       order={order}
-      title="替買的人申請退款"
-      lead="金流不能退的款項用這個：核准之後，買的人會收到填寫銀行帳戶的連結。退多少在退款申請裡決定。"
+      title="替購買人申請退款"
+      lead="金流不能退的款項用這個：核准之後，購買人會收到填寫銀行帳戶的連結。退多少在退款申請裡決定。"
       schema={OpenRequestInput}
       values={{ orderId: order.id, productIds: null, reason: "" }}
       submit="提出退款申請"
@@ -183,7 +184,7 @@ function ResendClaimDialog({ order }: OrderProps) {
       lead={`寄到 ${order.email ?? "訪客留的信箱"}。信裡是新的連結，先前的連結就不能用了。`}
       schema={OrderReasonInput}
       values={{ id: order.id, reason: "" }}
-      submit="寄出領取信"
+      submit="重寄領取信"
       call={resendClaim.mutate}
       done={() => ({ title: "領取信排進寄送了", ...(order.email && { description: order.email }) })}
     >
@@ -199,10 +200,10 @@ function RevokeGrantDialog({ order, grant }: OrderProps & { grant: OrderDetailGr
     <OrderActionDialog
       order={order}
       title={`撤銷${plans[grant.planType].name} ${grant.days} 天`}
-      lead="這筆訂單沒有收錢，從現在起收回還沒用到的天數；會員會收到站內的通知。"
+      lead="這筆訂單沒有收錢，從現在起收回還沒用到的天數，不能復原；會員會收到站內的通知。"
       schema={RevokeGrantInput}
       values={{ grantId: grant.id, reason: "" }}
-      submit="撤銷這些天數"
+      submit={`撤銷 ${grant.days} 天`}
       destructive
       call={revokeGrant.mutate}
       done={() => ({ title: "天數已經收回" })}
@@ -222,7 +223,7 @@ function RequeueLetterDialog({ order, letter }: OrderProps & { letter: OrderDeta
       lead={`寄到 ${letter.recipient}。`}
       schema={RequeueUnsentEmailsInput}
       values={{ ids: [letter.id], reason: "" }}
-      submit="排進寄送"
+      submit="重寄這封信"
       call={requeue.mutate}
       done={() => ({ title: "信排進寄送了", description: letter.recipient })}
     >

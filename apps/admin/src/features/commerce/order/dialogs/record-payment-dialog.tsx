@@ -21,7 +21,7 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
     <OrderActionDialog
       order={order}
       title={orderActLabels.recordPayment}
-      lead={`${number}，應收 ${formatMoney(total)}。錢已經進來才登錄；金額相符，訂單就會完成。`}
+      lead={`${number}，應收 ${formatMoney(total)}。款項已經進來才登錄，登錄之後不能復原；金額相符，訂單就會完成。`}
       schema={RecordPaymentInput}
       values={{
         id,
@@ -34,16 +34,17 @@ export function RecordPaymentDialog({ order }: { order: OrderDetail }) {
       }}
       submit="登錄收款"
       submitWords={({ amount }) => (Number(amount) > 0 ? `登錄收款 ${formatMoney(Number(amount))}` : "登錄收款")}
+      destructive
       call={recordPayment.mutate}
       done={() => ({ title: "收款已登錄", description: number })}
     >
       <div className="grid grid-cols-2 gap-x-6">
-        <field.Number name="amount" label="收到的金額（元）" required />
-        <field.Day name="day" label="收到的日期" required />
+        <field.Number name="amount" label="實收金額（元）" required />
+        <field.Day name="day" label="收款日期" required />
       </div>
       <Difference total={total} />
       <div className="grid grid-cols-2 gap-x-6">
-        <field.Select name="method" label="怎麼付的" options={paymentMethodLabels} />
+        <field.Select name="method" label="付款方式" options={paymentMethodLabels} />
         <field.Text
           name="reference"
           label="匯款編號、憑證"
@@ -63,7 +64,7 @@ function Difference({ total }: { total: number }) {
   const differs = Number.isInteger(amount) && amount > 0 && amount !== total;
   return (
     <p role="status" className={differs ? "-mt-4 text-sm text-warn" : "sr-only"}>
-      {differs && `和應收的 ${formatMoney(total)} 不同，訂單不會完成，會列為待查。`}
+      {differs && `和應收的 ${formatMoney(total)} 不同，訂單不會完成，會列為待確認。`}
     </p>
   );
 }

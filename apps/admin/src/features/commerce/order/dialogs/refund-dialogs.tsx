@@ -55,7 +55,7 @@ export function RefundDialog({ order, flagId }: RefundDialogProps) {
         <OrderActionDialog
           order={order}
           title="經由金流退款"
-          lead={`${order.number}，退回原本的付款方式，退了就收不回來。`}
+          lead={`${order.number}，退回原本的付款方式，退款之後不能復原。`}
           schema={RefundInput}
           values={{ ...firstValues(proposal), id: order.id, idempotencyKey, flagId, reason: "" }}
           ready={(values) => proposal.byGateway && Number(values.amount) <= proposal.left && isRevocationSaid(values)}
@@ -87,7 +87,7 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
         <OrderActionDialog
           order={order}
           title={RECORD_REFUND_LABEL}
-          lead={`${order.number}。錢已經用金流以外的方式還給對方，才登錄；這裡不會匯出任何款項。`}
+          lead={`${order.number}。錢已經用金流以外的方式還給對方，才登錄；這裡不會匯出任何款項，登錄之後不能復原。`}
           schema={RefundRecordInput}
           values={{
             ...firstValues(proposal),
@@ -110,7 +110,7 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
           <ProposalText proposal={proposal} />
           <div className="grid grid-cols-2 gap-x-6">
             <recordField.Number name="amount" label="退款金額（元）" required />
-            <recordField.Day name="day" label="匯還的日期" required />
+            <recordField.Day name="day" label="退款日期" required />
           </div>
           <AmountNotice proposal={proposal} />
           <RevocationField proposal={proposal} />
@@ -122,7 +122,7 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
   );
 }
 
-const outcomes = { "": "請選擇", done: "退了，買的人已經收到", refused: "沒有退，款項還在" } as unknown as Record<
+const outcomes = { "": "請選擇", done: "退了，購買人已經收到", refused: "沒有退，款項還在" } as unknown as Record<
   RefundResolveInput["outcome"],
   string
 >;
@@ -134,7 +134,7 @@ export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; ref
     <OrderActionDialog
       order={order}
       title={`登錄退款 ${formatMoney(refund.amount)} 的結果`}
-      lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果。`}
+      lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果；登錄之後不能復原。`}
       schema={RefundResolveInput}
       values={{ id: refund.id, outcome: "" as RefundResolveInput["outcome"], reason: "" }}
       ready={({ outcome }) => (outcome as string) !== ""}
@@ -142,7 +142,7 @@ export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; ref
       call={settle.mutate}
       done={refundToast}
     >
-      <resolveField.Select name="outcome" label="錢退了嗎" required options={outcomes} />
+      <resolveField.Select name="outcome" label="退款結果" required options={outcomes} />
       <resolveField.Area name="reason" label="查證的依據" required className="min-h-20!" />
     </OrderActionDialog>
   );
