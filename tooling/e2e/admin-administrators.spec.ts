@@ -77,8 +77,8 @@ test("[S2.132] [S4.22] [S5.18] [S5.19] [S5.20] [S5.21] [S5.25] [S8.29] [S8.34] a
 
   await row.getByRole("button", { name: /^刪除/ }).click();
   const question = page.getByRole("alertdialog", { name: "確定要刪除此管理員嗎？" });
-  await expect(question).toContainText("此操作無法復原");
-  await question.getByRole("button", { name: "刪除" }).click();
+  await expect(question).toContainText("刪除之後不能復原");
+  await question.getByRole("button", { name: "刪除管理員" }).click();
   await expect(question).toBeHidden();
   await expect(row).toHaveCount(0);
   await expect.poll(reads).toBe(3);

@@ -35,11 +35,11 @@ test("the audit log shows who changed what from where, by filters, and its chain
   });
   await test.step("filters, and a way out of one that finds nothing", async () => {
     if ((viewport?.width ?? 0) < 1024) await page.getByRole("button", { name: /^篩選/ }).click();
-    await page.getByLabel("操作", { exact: true }).selectOption("刪除靈籤");
+    await page.getByLabel("動作", { exact: true }).selectOption("刪除靈籤");
     await expect(page.getByRole("heading", { name: "沒有符合條件的操作紀錄" })).toBeVisible();
     await page.getByRole("button", { name: "清除條件，看全部" }).click();
     await expect(page).toHaveURL(/\/audit$/);
-    await page.getByLabel("誰").selectOption({ index: 1 });
+    await page.getByLabel("操作者").selectOption({ index: 1 });
     await expect(page).toHaveURL(/administratorId=/);
   });
   await test.step("the chain, verified by keyboard", async () => {

@@ -150,7 +150,7 @@ test("[S2.158] [S8.33] [S8.34] a post is written by keyboard, previewed, schedul
     "## 先坐下\n\n願要**寫得小**。\n\n> 一句\n\n- 一件事\n  - 抽籤[https://example.com/stone](https://example.com/stone)好\n- 外層\n\n段落",
   );
   await page.getByRole("button", { name: `刪除「${title}」` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: /^刪除/ }).click();
   await expect(notice(page)).toContainText("文章已刪除");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(slipEntryOf(page, title)).toHaveCount(0);
@@ -281,7 +281,7 @@ test("[S2.159] [S2.160] an FAQ has its fields, is stored, and is put in order by
     await edit.getByRole("button", { name: "儲存" }).click();
     await expect(slipEntryOf(page, title)).toContainText("精選");
     await page.getByRole("button", { name: `刪除「${title}」` }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: /^刪除/ }).click();
     await expect(slipEntryOf(page, title)).toHaveCount(0);
   });
 });

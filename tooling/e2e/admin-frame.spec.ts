@@ -183,7 +183,7 @@ test("the overview names what waits, each line a link; nothing is a calm sentenc
   await expect(page.getByRole("alert")).toContainText("服務暫時無法使用");
   await answerWith(page, VIEW, overview([]));
   await page.getByRole("button", { name: "再試一次" }).click();
-  const waiting = page.getByRole("region", { name: "等人處理" });
+  const waiting = page.getByRole("region", { name: "待辦" });
   await expect(waiting).toContainText("沒有事在等你。");
   await expect(page.getByRole("row", { name: "營收" })).toContainText("NT$ 9,990");
   await expectAccessible();

@@ -40,7 +40,7 @@ test.describe("a list of the back office", () => {
     const isWide = (viewport?.width ?? 0) >= 1024;
     await page.goto("/admin/oracles?category=love&isActive=maybe&sort=height&unknown=1");
     await openFilters(page);
-    await expect(page.getByText(/^共 \d+ 支，依順序排列/)).toBeVisible();
+    await expect(page.getByText(/^共 \d+ 支，順序，小的在前/)).toBeVisible();
     await expect(page.getByLabel("類別")).toHaveValue("love");
     await expect(page.getByLabel("狀態")).toHaveValue("");
     await page.getByLabel("狀態").selectOption("啟用中");
@@ -58,9 +58,9 @@ test.describe("a list of the back office", () => {
         await page.getByRole("columnheader", { name: "更新時間" }).getByRole("button").click();
         await expect(page).toHaveURL(/sort=-updatedAt$/);
         await page.goBack();
-      } else await page.getByLabel("排序").selectOption("標題（遞減）");
+      } else await page.getByLabel("排序").selectOption("標題，倒序");
       await expect(page).toHaveURL(/sort=-title$/);
-      await expect(page.getByText("依標題遞減排列")).toBeVisible();
+      await expect(page.getByText("標題，倒序")).toBeVisible();
       await expect(page.locator("[aria-busy=false]")).toBeVisible();
       const sorted = await titles(page);
       expect(sorted.length).toBeGreaterThan(2);
@@ -105,7 +105,7 @@ test.describe("a list of the back office", () => {
     });
     await test.step("the download takes the same conditions", async () => {
       await page.getByLabel("類別").selectOption("健康");
-      const link = page.getByRole("link", { name: "下載 CSV" });
+      const link = page.getByRole("link", { name: "匯出 CSV" });
       await expect(link).toHaveAttribute("href", "/api/admin/oracles/export?category=health&sort=-title");
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -120,7 +120,7 @@ test.describe("a list of the back office", () => {
       await expect(page.locator("[aria-busy=false]")).toBeVisible();
       await expect(page.getByText(/^近 30 天抽了/)).toBeVisible();
       await page.context().clearCookies();
-      await page.getByRole("link", { name: "下載 CSV" }).click();
+      await page.getByRole("link", { name: "匯出 CSV" }).click();
       await expect(notice(page)).toContainText("登入已經過期");
       await expect(page).toHaveURL(/\/admin\/login$/);
     });
@@ -234,7 +234,7 @@ test.describe("a list of the back office", () => {
       const gone = page.locator(`[data-row="${ids[0]}"]`);
       const next = await gone.evaluate((row) => row.nextElementSibling?.getAttribute("data-row"));
       await gone.getByRole("button", { name: /^刪除「/ }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "刪除靈籤" }).click();
       await expect(gone).toHaveCount(0);
       await expect(page.locator(`[data-row="${next}"]`)).toBeFocused();
       answer();
@@ -289,7 +289,7 @@ test.describe("a list of the back office", () => {
       await page.keyboard.press("Enter");
       await expect(dialog.getByLabel("建議")).toHaveValue("還沒存");
       await page.goBack();
-      await asking.getByRole("button", { name: "放棄" }).click();
+      await asking.getByRole("button", { name: "放棄內容" }).click();
       await expect(dialog).toHaveCount(0);
       await expect(page).toHaveURL(new RegExp(`search=`));
       await page.goForward();

@@ -33,7 +33,7 @@ test.describe("the members", () => {
     const counts = page.getByLabel("會員的人數");
     await expect(counts.getByRole("term")).toHaveText(["體驗靈", "靈師", "全部會員", "帳號啟用"]);
     await expect(counts.getByRole("definition")).toHaveText(["156", "342", "1,247", "87%"]);
-    await expect(page.getByText(/^已載入 50 位，依註冊遞減排列/)).toBeVisible();
+    await expect(page.getByText(/^已載入 50 位，註冊日期，新的在前/)).toBeVisible();
     await expectAccessible();
     await saveScreenshot("admin-members");
     await test.step("[S3.36] a row has the planet and the leyline by name, in the table and on the card", async () => {
@@ -79,7 +79,7 @@ test.describe("the members", () => {
       await bar.getByRole("button", { name: "停用" }).click();
       await expect(dialog(page)).toContainText(`停用「${member.fullName}」`);
       await dialog(page).getByLabel("原因").fill("會員請我們暫停");
-      await dialog(page).getByRole("button", { name: "停用", exact: true }).click();
+      await dialog(page).getByRole("button", { name: "停用帳號" }).click();
       await expect(rows(page)).toContainText("已停用");
       await expect(bar).toHaveCount(0);
       await notice(page).getByRole("button", { name: "復原" }).click();
@@ -140,13 +140,13 @@ test.describe("the members", () => {
     await expect(page.getByRole("heading", { level: 1, name: member.fullName })).toBeVisible();
     await expectAccessible();
     await test.step("days of a plan, given and revoked", async () => {
-      await page.getByRole("button", { name: "給予方案" }).press("Enter");
+      await page.getByRole("button", { name: "延長方案" }).press("Enter");
       await dialog(page).getByLabel("天數").fill("30");
-      await page.getByRole("button", { name: "給予", exact: true }).press("Enter");
+      await dialog(page).getByRole("button", { name: "延長 30 天" }).press("Enter");
       await expect(dialog(page).getByLabel("原因")).toBeFocused();
       await expectAccessible();
       await page.keyboard.type("活動的補償");
-      await page.getByRole("button", { name: "給予", exact: true }).press("Enter");
+      await dialog(page).getByRole("button", { name: "延長 30 天" }).press("Enter");
       await expect(dialog(page)).toBeHidden();
       const part = page.getByRole("region", { name: "會員資格" });
       await expect(part).toContainText("活動的補償");
@@ -155,7 +155,7 @@ test.describe("the members", () => {
       await saveScreenshot("admin-member");
       await page.getByRole("button", { name: "撤銷修行方案 30 天" }).press("Enter");
       await dialog(page).getByLabel("原因").fill("給錯人了");
-      await page.getByRole("button", { name: "撤銷", exact: true }).press("Enter");
+      await page.getByRole("button", { name: "撤銷 30 天", exact: true }).press("Enter");
       await expect(part).toContainText("撤銷的原因：給錯人了");
     });
     await test.step("a note", async () => {
@@ -166,19 +166,19 @@ test.describe("the members", () => {
       await expect(notes).toContainText("下週回電。");
       await page.getByRole("button", { name: "刪除備註「下週回電。」" }).press("Enter");
       await expect(page.getByRole("alertdialog")).toContainText("「下週回電。」會從這位會員的備註裡拿掉。");
-      await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: "刪除備註" }).press("Enter");
       await expect(notes).toContainText("還沒有備註。");
     });
     await test.step("signed out of all devices", async () => {
-      await page.getByRole("button", { name: "登出全部裝置" }).press("Enter");
+      await page.getByRole("button", { name: "登出所有裝置" }).press("Enter");
       await dialog(page).getByLabel("原因").fill("手機掉了");
-      await page.getByRole("button", { name: "全部登出" }).press("Enter");
-      await expect(page.getByRole("button", { name: "登出全部裝置" })).toBeDisabled();
+      await dialog(page).getByRole("button", { name: "登出所有裝置" }).press("Enter");
+      await expect(page.getByRole("button", { name: "登出所有裝置" })).toBeDisabled();
     });
     await test.step("deactivated, and taken back from the toast", async () => {
       await page.getByRole("button", { name: "停用帳號" }).press("Enter");
       await dialog(page).getByLabel("原因").fill("會員請我們暫停");
-      await page.getByRole("button", { name: "停用", exact: true }).press("Enter");
+      await dialog(page).getByRole("button", { name: "停用帳號" }).press("Enter");
       await expect(page.getByRole("button", { name: "重新啟用帳號" })).toBeVisible();
       await notice(page).getByRole("button", { name: "復原" }).press("Enter");
       await expect(page.getByRole("button", { name: "停用帳號" })).toBeVisible();
@@ -187,7 +187,7 @@ test.describe("the members", () => {
       await page.getByRole("button", { name: "改電子郵件" }).press("Enter");
       await dialog(page).getByLabel("新的電子郵件").fill(`new-${member.email}`);
       await dialog(page).getByLabel("原因").fill("原信箱登入不了");
-      await page.getByRole("button", { name: "送出更改" }).press("Enter");
+      await page.getByRole("button", { name: "送出電子郵件的更改" }).press("Enter");
       const changes = page.getByRole("list", { name: "電子郵件的更改" });
       await expect(changes).toContainText("要由另一位管理員核准");
       await expect(changes.getByRole("button", { name: "核准" })).toHaveCount(0);
@@ -199,7 +199,7 @@ test.describe("the members", () => {
       await expectAccessible();
       await changes.getByRole("button", { name: "停止更改" }).press("Enter");
       await dialog(page).getByLabel("原因").fill("會員找回了信箱");
-      await page.getByRole("button", { name: "停止", exact: true }).press("Enter");
+      await page.getByRole("button", { name: "停止更改電子郵件", exact: true }).press("Enter");
       await expect(changes).toContainText("停止的原因：會員找回了信箱");
       await expect(page.getByRole("button", { name: "改電子郵件" })).toBeEnabled();
     });
@@ -208,11 +208,11 @@ test.describe("the members", () => {
       await page.getByRole("button", { name: "刪除帳號" }).press("Enter");
       await dialog(page).getByLabel("原因").fill("會員來信要求");
       await dialog(page).getByLabel(/^輸入/).fill("林星");
-      await page.getByRole("button", { name: "永久刪除" }).press("Enter");
+      await page.getByRole("button", { name: "永久刪除帳號" }).press("Enter");
       await expect(dialog(page)).toContainText("和會員的姓名不一樣");
       await expectAccessible();
       await dialog(page).getByLabel(/^輸入/).fill(member.fullName);
-      await page.getByRole("button", { name: "永久刪除" }).press("Enter");
+      await page.getByRole("button", { name: "永久刪除帳號" }).press("Enter");
       await expect(page).toHaveURL(/\/admin\/members$/);
       await expect(notice(page)).toContainText("會員的帳號已刪除");
       await page.goto(address);

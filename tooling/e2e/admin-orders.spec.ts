@@ -8,7 +8,7 @@ test.use({ allowedErrors: [/status of (400|403|404|409|503)/] });
 const rows = (page: Page) => page.locator("[data-row]");
 const settled = (page: Page) => expect(page.locator(".list-rows[aria-busy=false][data-stale=false]")).toBeVisible();
 const dialog = (page: Page) => page.getByRole("dialog");
-const todo = (page: Page) => page.getByRole("region", { name: "要處理的事" });
+const todo = (page: Page) => page.getByRole("region", { name: "待辦" });
 const book = (page: Page) => page.getByLabel("這筆訂單的帳").getByRole("definition");
 
 /** Registers a member and places an order in their name; the id and the number of the order. */
@@ -29,7 +29,7 @@ async function placeOrder(page: Page) {
 /** Records money from outside in the open page. */
 async function recordPayment(page: Page, amount: string) {
   await page.getByRole("button", { name: "登錄金流以外的收款" }).press("Enter");
-  await dialog(page).getByLabel("收到的金額（元）").fill(amount);
+  await dialog(page).getByLabel("實收金額（元）").fill(amount);
   await dialog(page).getByLabel("原因").fill("臨櫃匯款");
   await dialog(page)
     .getByRole("button", { name: /^登錄收款/ })
@@ -63,7 +63,7 @@ test("the orders are found, filtered, counted by what waits, and downloaded unde
   await saveScreenshot("admin-orders");
   await test.step("what waits is a button with how much of it", async () => {
     // Tests beside this one raise and settle flags meanwhile.
-    const waiting = page.getByRole("button", { name: /^待查 [1-9]\d*$/ });
+    const waiting = page.getByRole("button", { name: /^待確認 [1-9]\d*$/ });
     await waiting.click();
     await expect(page).toHaveURL(/\?flag=any$/);
     await expect(waiting).toHaveAttribute("aria-pressed", "true");
@@ -72,7 +72,7 @@ test("the orders are found, filtered, counted by what waits, and downloaded unde
     await expect(rows(page).filter({ hasNot: page.locator(".flag-badges") })).toHaveCount(0);
     const opener = page.getByRole("button", { name: /^篩選/ });
     if (await opener.isVisible()) await opener.click();
-    const reasons = page.getByLabel("待查的原因");
+    const reasons = page.getByLabel("待確認原因");
     for (const reason of ["任何原因", "同一筆訂單付了兩次", "付款金額與訂單不同"])
       await expect(reasons.getByRole("option", { name: new RegExp(`^${reason}（[1-9]\\d*）$`) })).toBeAttached();
     await waiting.click();
@@ -100,7 +100,7 @@ test("the orders are found, filtered, counted by what waits, and downloaded unde
     const opener = page.getByRole("button", { name: /^篩選/ });
     if (await opener.isVisible()) await opener.click();
     const path = `/api/admin/orders/export?search=${number}`;
-    await expect(page.getByRole("link", { name: "下載 CSV" })).toHaveAttribute("href", path);
+    await expect(page.getByRole("link", { name: "匯出 CSV" })).toHaveAttribute("href", path);
     const answer = await page.request.get(path);
     expect(answer.status()).toBe(200);
     expect(await answer.text()).toContain(number);
@@ -134,8 +134,8 @@ test("an order's money is settled by keyboard: a wrong amount that somebody else
   await expect(todo(page)).toHaveCount(0);
   await test.step("an amount that differs is said before it is recorded, and waits under a flag", async () => {
     await page.getByRole("button", { name: "登錄金流以外的收款" }).press("Enter");
-    await dialog(page).getByLabel("收到的金額（元）").fill("3000");
-    await expect(dialog(page).getByText("訂單不會完成，會列為待查")).toBeVisible();
+    await dialog(page).getByLabel("實收金額（元）").fill("3000");
+    await expect(dialog(page).getByText("訂單不會完成，會列為待確認")).toBeVisible();
     await dialog(page).getByRole("button", { name: "登錄收款 NT$ 3,000" }).press("Enter");
     await expect(dialog(page).getByLabel("原因")).toBeFocused();
     await expectAccessible();
@@ -158,15 +158,15 @@ test("an order's money is settled by keyboard: a wrong amount that somebody else
     const settlement = { id: flags[0]?.id, settlement: "fulfilled", reason: "先處理了" };
     await meanwhile(other, "admin.orderFlag.settle", settlement);
     await other.dispose();
-    await dialog(page).getByRole("button", { name: "處理完成" }).press("Enter");
-    await expect(dialog(page).getByRole("alert")).toContainText("這個待查事項剛剛已經處理好了");
+    await dialog(page).getByRole("button", { name: "完成訂單 NT$ 3,000" }).press("Enter");
+    await expect(dialog(page).getByRole("alert")).toContainText("這個待確認事項剛剛已經處理好了");
     await expect(dialog(page).getByLabel("原因")).toHaveValue("差額不計較");
     await expectAccessible();
     await page.keyboard.press("Escape");
-    await page.getByRole("alertdialog").getByRole("button", { name: "放棄" }).press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "放棄內容" }).press("Enter");
     await expect(dialog(page)).toBeHidden();
     await expect(todo(page)).toHaveCount(0);
-    await expect(page.getByRole("list", { name: "處理過的待查" })).toContainText("先處理了");
+    await expect(page.getByRole("list", { name: "已確認的事項" })).toContainText("先處理了");
     await expect(page.getByRole("list", { name: "交給會員的天數" })).toContainText("30 天");
   });
   await test.step("money that came twice goes back, and its flag with it", async () => {
@@ -237,7 +237,7 @@ test("a visitor's paid order goes to a member once, one without payment is cance
   await test.step("an order that nobody paid is cancelled, and then no more", async () => {
     await page.goto(`/admin/orders/${unpaid}`);
     await page.getByRole("button", { name: "取消訂單" }).click();
-    await dialog(page).getByLabel("原因").fill("買的人不要了");
+    await dialog(page).getByLabel("原因").fill("購買人不要了");
     await dialog(page).getByRole("button", { name: "取消這筆訂單" }).click();
     await expect(notice(page)).toContainText("訂單已取消");
     await expect(page.getByRole("button", { name: "取消訂單" })).toHaveCount(0);
@@ -247,9 +247,9 @@ test("a visitor's paid order goes to a member once, one without payment is cance
     const [order] = (await found.json()) as { id: string }[];
     await page.goto(`/admin/orders/${order?.id}`);
     await todo(page)
-      .getByRole("button", { name: /^登錄這筆退款的結果/ })
+      .getByRole("button", { name: /^登錄這筆退款結果/ })
       .click();
-    await dialog(page).getByLabel("錢退了嗎").selectOption({ label: "沒有退，款項還在" });
+    await dialog(page).getByLabel("退款結果").selectOption({ label: "沒有退，款項還在" });
     await dialog(page).getByLabel("查證的依據").fill("金流後台沒有這筆退款");
     await expectAccessible();
     await dialog(page).getByRole("button", { name: "登錄結果" }).click();

@@ -6,7 +6,7 @@ import { completeJourney, expect, newMember, register, test } from "./fixtures.t
 test.use({ allowedErrors: [/status of (409|503)/] });
 
 const LIST = "admin.prayer.list";
-const search = (page: Page) => page.getByRole("searchbox", { name: "搜尋祈願記錄" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "搜尋祈願紀錄" });
 const entries = (page: Page) => page.getByRole("button", { name: /^查看「/ });
 
 const listed = (changes: object) => ({
@@ -83,14 +83,14 @@ test("[S2.118] [S2.120] [S2.121] searches the loaded rows at once and then the s
     await told;
     await route.fallback();
   });
-  const nothing = page.getByRole("heading", { name: "沒有符合條件的祈願記錄" });
+  const nothing = page.getByRole("heading", { name: "沒有符合條件的祈願紀錄" });
   await search(page).fill("絕對沒有的字句");
   await expect(entries(page)).toHaveCount(0);
   // None of the loaded rows has it; that nobody's does, only the server knows.
   await expect(nothing).toHaveCount(0);
   tell();
   await expect(nothing).toBeVisible();
-  await expect(page.getByText("還沒有祈願記錄")).toHaveCount(0);
+  await expect(page.getByText("還沒有祈願紀錄")).toHaveCount(0);
   await expect(search(page)).toHaveValue("絕對沒有的字句");
   await expectAccessible();
   await page.getByRole("button", { name: "清除條件，看全部" }).click();
@@ -144,11 +144,11 @@ test("[S2.122] [S8.24] says that there is none yet, and what could not be read, 
   await signInAsStaff(page);
   await answerList(page, (route) => fulfilList(route, []));
   await page.goto("/admin/prayers");
-  await expect(page.getByRole("heading", { name: "還沒有祈願記錄" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "還沒有祈願紀錄" })).toBeVisible();
   await page.unroute("**/trpc/*admin.prayer.list*");
   await answerList(page, (route) => route.fulfill({ status: 503, body: "" }));
   await page.reload();
-  await expect(page.getByText("祈願記錄讀取失敗")).toBeVisible();
+  await expect(page.getByText("祈願紀錄讀取失敗")).toBeVisible();
   await page.unroute("**/trpc/*admin.prayer.list*");
   await page.getByRole("button", { name: "再試一次" }).click();
   await expect(entries(page).first()).toBeVisible();
@@ -181,7 +181,7 @@ test("[S2.123] [S4.13] [S5.15] [S5.17] [S8.25] [S8.26] [S8.27] a wish is opened,
   await entry.getByRole("button", { name: /^更新狀態/ }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "更新祈願狀態" });
-  const send = dialog.getByRole("button", { name: "更新", exact: true });
+  const send = dialog.getByRole("button", { name: "更新狀態", exact: true });
   await expect(send).toBeDisabled();
   await expect(dialog.getByLabel(/成功率/)).toHaveCount(0);
   await dialog.getByLabel("新的狀態").focus();
@@ -222,7 +222,7 @@ test("[S2.123] [S4.13] [S5.15] [S5.17] [S8.25] [S8.26] [S8.27] a wish is opened,
   await expect(notice(page)).toContainText("回覆已送出");
   await entry.getByRole("button", { name: /^關懷「/ }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "標記已關懷" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "標記為已關懷" }).press("Enter");
   await expect(notice(page)).toContainText("已標記為已關懷");
   await expect(entry).toHaveCount(0);
 
@@ -250,7 +250,7 @@ test("a bulk update is taken back to each row's own status, and never attends", 
     .filter({ hasText: `${stamp}甲` });
   const ids = page.getByRole("checkbox", { name: new RegExp(stamp) });
   const all = page.getByRole("checkbox", { name: "選取已載入的 2 筆" });
-  const bar = page.getByRole("region", { name: "選取的祈願記錄" });
+  const bar = page.getByRole("region", { name: "選取的祈願紀錄" });
   await ids.first().check();
   await expect(all).toBeChecked({ indeterminate: true });
   await all.check();
@@ -283,7 +283,7 @@ test("a conflict keeps the dialog, shows what it is now, and the next attempt go
   const [row] = (await (await page.request.get(`/api/admin/${path}`)).json()) as [{ id: string; updatedAt: string }];
   const { id, updatedAt } = row;
   await callAsStaff(page, "admin.prayer.update", { id, updatedAt, status: "completed", successRate: 90 });
-  const send = page.getByRole("button", { name: "更新", exact: true });
+  const send = page.getByRole("button", { name: "更新狀態", exact: true });
   await send.click();
   await expect(page.getByRole("dialog")).toContainText("剛剛有人改成");
   await expect(page.getByRole("dialog")).toContainText("已完成");

@@ -13,7 +13,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await page.goto("/admin/products");
   await expect(page.getByRole("link", { name: "免費下載" })).toBeVisible();
   await expect(page.getByRole("button", { name: "編輯「空鐘」" })).toBeVisible();
-  await expect(page.getByText("依順序排列")).toBeVisible();
+  await expect(page.getByText("順序，小的在前")).toBeVisible();
   await expect(page.getByRole("button", { name: "試聽「夜空之石」" })).toHaveCount(0);
   await expectAccessible();
   await saveScreenshot("admin-products");
@@ -53,7 +53,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await file.focus();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("還沒有檔案。上傳的第一個檔案就是第 1 版。")).toBeVisible();
-  const send = dialog.getByRole("button", { name: "上傳" });
+  const send = dialog.getByRole("button", { name: "上傳檔案" });
   await expect(send).toBeDisabled();
   const wrong = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("<svg/>") };
   await dialog.getByLabel(/^檔案/).setInputFiles(wrong);
@@ -89,7 +89,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await page.request.get("/api/soul-products")).text()).toContain(name);
   await page.getByRole("button", { name: `刪除「${name}」` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: /^刪除/ }).click();
   await expect(page.getByRole("button", { name: `編輯「${name}」` })).toBeHidden();
 });
 
@@ -112,12 +112,12 @@ test("free downloads are added and replaced; a moderator reads goods alone, and 
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: `更換檔案「${title}」` }).click();
   await dialog.getByLabel(/^新的檔案/).setInputFiles(pdf("新.pdf"));
-  await dialog.getByRole("button", { name: "更換" }).click();
+  await dialog.getByRole("button", { name: "更換檔案" }).click();
   await expect(notice(page)).toContainText("檔案換好了");
   await expectAccessible();
   await saveScreenshot("admin-free-downloads");
   await page.getByRole("button", { name: `刪除「${title}」` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: /^刪除/ }).click();
   await expect(page.getByRole("button", { name: `編輯「${title}」` })).toBeHidden();
   await page.getByRole("navigation", { name: "商品與免費下載" }).getByRole("link", { name: "商品" }).click();
   await page.getByRole("button", { name: "編輯「空鐘」" }).click();
@@ -129,5 +129,5 @@ test("free downloads are added and replaced; a moderator reads goods alone, and 
   await expect(page.getByRole("button", { name: /^(編輯|刪除|試聽|新增)/ })).toHaveCount(0);
   await page.getByRole("button", { name: "檔案「空鐘」" }).click();
   await expect(dialog.getByText("隨網站附上")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "上傳" })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "上傳檔案" })).toHaveCount(0);
 });

@@ -140,7 +140,7 @@ test("a member of whom no wish is loaded is found by name, written with an input
     await box(page).fill("");
     await compose(keys, ["ㄨ"]);
     await keys.send("Input.insertText", { text: NOWHERE });
-    await expect(page.getByRole("heading", { name: "沒有符合條件的祈願記錄" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "沒有符合條件的祈願紀錄" })).toBeVisible();
     await expectToBeWriting(page, NOWHERE);
   });
 });

@@ -62,7 +62,7 @@ test.describe("the second factor", () => {
     await slipEntryOf(page, fullNameOf(person))
       .getByRole("button", { name: /^重設兩步驟驗證/ })
       .click();
-    await page.getByRole("dialog").getByRole("button", { name: "重設", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "重設兩步驟驗證", exact: true }).click();
     await expect(notice(page)).toContainText("兩步驟驗證已重設");
     await expect(slipEntryOf(page, fullNameOf(person)).getByRole("button", { name: /^重設兩步驟驗證/ })).toHaveCount(0);
     await remove(page, id);
@@ -157,12 +157,12 @@ test.describe("a session that was not confirmed for ten minutes", () => {
       await reset.getByRole("button", { name: "重設密碼" }).click();
       await password.fill(PASSWORD);
       await question.getByLabel("驗證碼").fill(second);
-      await question.getByRole("button", { name: "確認" }).click();
+      await question.getByRole("button", { name: "確認身分" }).click();
       await expect(reset).toBeHidden();
       await expect(notice(page)).toContainText("密碼已更新");
     });
     await row.getByRole("button", { name: /^刪除/ }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "刪除" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "刪除管理員" }).click();
     await expect(row).toHaveCount(0);
     // Leaves the page first: what it still asks for would be refused once its session has ended.
     await page.goto("/favicon.svg");

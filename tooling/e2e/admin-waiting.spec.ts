@@ -40,7 +40,7 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
     ["queued", [0, 0]],
   ] as const) {
     await expect(button("重寄", which)).toHaveCount(verbs[0]);
-    await expect(button("擱置", which)).toHaveCount(verbs[1]);
+    await expect(button("略過", which)).toHaveCount(verbs[1]);
   }
   await expectAccessible();
   await saveScreenshot("admin-letters");
@@ -66,10 +66,10 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
       return state;
     })
     .toBe("sent");
-  await button("擱置", "lost").press("Enter");
+  await button("略過", "lost").press("Enter");
   await dialog.getByLabel("原因").fill("已經打電話說過了");
-  await dialog.getByRole("button", { name: "擱置" }).click();
-  await expect(notice(page).getByText("擱置了 1 封信")).toBeVisible();
+  await dialog.getByRole("button", { name: "略過" }).click();
+  await expect(notice(page).getByText("略過了 1 封信")).toBeVisible();
   await expect(row("ended")).toBeVisible();
   await expect(row("lost")).toHaveCount(0);
   await test.step("of several, those that can be are queued again, and nothing stays selected", async () => {
@@ -116,7 +116,7 @@ test("a payment without an order is read in words, and attached to the order tha
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("region", { name: "金流送來的欄位" })).toContainText(merTradeNo);
   await expectAccessible();
-  await dialog.getByRole("button", { name: "歸到訂單" }).click();
+  await dialog.getByRole("button", { name: "指定訂單" }).click();
   const number = dialog.getByLabel("訂單編號");
   await number.fill(order.number.slice(0, 8));
   const found = dialog.getByRole("list", { name: "找到的訂單" });
@@ -124,9 +124,9 @@ test("a payment without an order is read in words, and attached to the order tha
   await number.fill(order.number.slice(0, -1));
   await found.getByRole("button", { name: order.number }).click();
   await expect(number).toHaveValue(order.number);
-  await dialog.getByLabel("怎麼確認的").fill("金流後台的付款人是她");
+  await dialog.getByLabel("確認的依據").fill("金流後台的付款人是她");
   await expectAccessible();
-  await dialog.getByRole("button", { name: "歸到訂單" }).click();
+  await dialog.getByRole("button", { name: "指定訂單" }).click();
   // The order was paid before.
   await expect(notice(page).getByText("訂單要再看一下：同一筆訂單付了兩次。")).toBeVisible();
   await page.goto(`/admin/orders/${order.id}`);
@@ -166,10 +166,10 @@ test("the daily comparison shows how each day stands, the balance, and the diffe
     [12, "都相同"],
   ] as const)
     await expect(compared(dayBefore(back))).toContainText(words);
-  await expect(page.getByRole("region", { name: "帳上的平衡" }).getByText("兩邊相等")).toBeVisible();
+  await expect(page.getByRole("region", { name: "帳務核對" }).getByText("兩邊相符")).toBeVisible();
   await page.getByRole("button", { name: "核對其他日子" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("哪一天").fill(day);
+  await dialog.getByLabel("日期").fill(day);
   await dialog.getByLabel("原因").fill("金流昨晚維修");
   await expectAccessible();
   await page.getByRole("button", { name: "開始核對" }).click();
@@ -192,5 +192,5 @@ test("the daily comparison shows how each day stands, the balance, and the diffe
   const number = (await link.textContent()) ?? "";
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-  await expect(page.getByRole("region", { name: "要處理的事" })).toContainText("金流查不到這筆交易");
+  await expect(page.getByRole("region", { name: "待辦" })).toContainText("金流查不到這筆交易");
 });

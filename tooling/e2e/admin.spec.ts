@@ -180,7 +180,7 @@ test.describe("the screens", () => {
     const button = (name: string) => main.getByRole("button", { name, exact: true });
     for (const [path, title, own] of [
       ["/admin/members", "會員資料庫", main.getByRole("searchbox", { name: "搜尋會員" })],
-      ["/admin/prayers", "祈願管理", main.getByRole("searchbox", { name: "搜尋祈願記錄" })],
+      ["/admin/prayers", "祈願管理", main.getByRole("searchbox", { name: "搜尋祈願紀錄" })],
       ["/admin/content", "內容管理", button("新增文章")],
       ["/admin/settings", "系統設定", main.getByRole("tab", { name: "一般", exact: true })],
       ["/admin/administrators", "管理員權限", button("新增管理員")],

@@ -155,7 +155,7 @@ for (const place of ["atm", "cvs"] as const)
     await expect(dialog(page)).toHaveCount(0);
     await page.getByRole("button", { name: `登錄匯款「${number}」` }).click();
     await dialog(page).getByLabel("銀行的匯款編號").fill("TW-001");
-    await dialog(page).getByRole("button", { name: "登錄匯款" }).click();
+    await dialog(page).getByRole("button", { name: "登錄匯款 NT$ 3,000" }).click();
     await expect(dialog(page)).toBeHidden();
     await page.goto(`/orders/${id}`);
     await expect(refund(page).getByRole("heading", { name: "退款完成了" })).toBeVisible();
@@ -251,7 +251,7 @@ test("from acceptance a plan and a good paid at an ATM cannot be used, and every
     await page.goto("/admin/orders/requests?isOpen=true&state=account_needed");
     await page.getByRole("button", { name: `婉拒「${number}」` }).click();
     await dialog(page).getByLabel("原因").fill("已經和會員談好，先留著");
-    await dialog(page).getByRole("button", { name: "婉拒" }).click();
+    await dialog(page).getByRole("button", { name: "婉拒退款申請" }).click();
     await expect(notice(page)).toContainText("已經婉拒");
   }
   expect((await page.request.get(file)).status()).toBe(200);

@@ -117,7 +117,7 @@ test("a plan paid at an ATM is asked back on its order's page, accepted, and its
   await saveScreenshot("admin-request-account");
   await row.getByRole("button", { name: /^重寄帳戶連結「/ }).click();
   await dialog(page).getByLabel("原因").fill("會員說帳戶填錯了");
-  await dialog(page).getByRole("button", { name: "重寄連結" }).click();
+  await dialog(page).getByRole("button", { name: "重寄帳戶連結" }).click();
   await expect(notice(page)).toContainText("連結寄出了");
   await expect(dialog(page)).toHaveCount(0);
   await page.goto(order);
