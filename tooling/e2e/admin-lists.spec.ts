@@ -60,7 +60,7 @@ test.describe("a list of the back office", () => {
         await page.goBack();
       } else await page.getByLabel("排序").selectOption("標題，倒序");
       await expect(page).toHaveURL(/sort=-title$/);
-      await expect(page.getByText("標題，倒序")).toBeVisible();
+      await expect(page.getByText(/^共 \d+ 支，標題，倒序/)).toBeVisible();
       await expect(page.locator("[aria-busy=false]")).toBeVisible();
       const sorted = await titles(page);
       expect(sorted.length).toBeGreaterThan(2);

@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => signInAsStaff(page));
 test.describe("the list of slips", () => {
   test("[S2.100] [S2.166] lists the slips by display order, page by page", async ({ page }) => {
     await page.goto("/admin/oracles");
-    await expect(page.getByText("已載入 50 支，依順序排列", { exact: true })).toBeVisible();
+    await expect(page.getByText("已載入 50 支，順序，小的在前", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: /^編輯「/ })).toHaveCount(50);
     await page.getByRole("button", { name: "載入更多" }).click();
     await expect(page.getByText(/^共 \d+ 支/)).toBeVisible();

@@ -49,7 +49,7 @@ it("[S6.09] [S2.113] gives the members of the filter and search as CSV, formulas
   const { statusCode, headers, body } = await download("export?filter=active&search=%E7%8E%8B");
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   const [headings, row, ...rest] = body.slice(1).trimEnd().split("\r\n");
-  expect(headings).toBe("編號,姓名,電子郵件,手機,方案,方案到期,帳號,靈魂星球,靈魂地脈,祈願次數,註冊時間");
+  expect(headings).toBe("編號,姓名,電子郵件,手機,等級,方案到期,帳號,靈魂星球,靈魂地脈,祈願次數,註冊時間");
   expect(row).toContain(
     `,"'=HYPERLINK(""x"",""王"")",'=cmd@example.com,'+886912345678,新靈,,啟用,,,0,2026-03-01 12:00`,
   );

@@ -20,7 +20,7 @@ it("a filter whose choices are read keeps what is chosen while they are read, an
   const choice = (value: string, data?: Record<string, string>) =>
     optionsOf(
       renderWithData(
-        <FilterChoice name={name} filter={{ label: "誰", load }} value={value} onChoose={() => {}} />,
+        <FilterChoice name={name} filter={{ label: "操作者", load }} value={value} onChoose={() => {}} />,
         (client) => client.setQueryData([...name, "options"], data),
       ),
     );
@@ -30,7 +30,7 @@ it("a filter whose choices are read keeps what is chosen while they are read, an
   expect(choice("gone", staff)).toEqual([" 全部", ">gone 已不在名單上", "a 石守", "b 星守"]);
   expect(choice("b")).toEqual([" 全部", ">b 載入中..."]);
   const failed = renderWithData(
-    <FilterChoice name={name} filter={{ label: "誰", load }} value="" onChoose={() => {}} />,
+    <FilterChoice name={name} filter={{ label: "操作者", load }} value="" onChoose={() => {}} />,
     (client) => failQuery(client, [...name, "options"]),
   );
   expect(optionsOf(failed)).toEqual(["> 全部（選項讀取失敗）"]);

@@ -121,7 +121,7 @@ it.each([
     expect(await core.database.db.$count(accessEntries)).toBe(before);
     for (const field of fields) {
       core.clock.advance(1);
-      const shown = { ...hidden, id: newId(), [field]: "說了什麼" };
+      const shown = { ...hidden, id: newId(), [field]: "一段話" };
       await logShown(ctx, { kind, rows: [hidden, shown] });
       expect([field, (await log({ kind }))[0]?.subjectIds]).toEqual([field, [shown.id]]);
     }
