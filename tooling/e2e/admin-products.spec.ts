@@ -53,7 +53,7 @@ test("a product is added, given a file and a preview, priced and put on sale; it
   await file.focus();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("還沒有檔案。上傳的第一個檔案就是第 1 版。")).toBeVisible();
-  const send = dialog.getByRole("button", { name: "上傳檔案" });
+  const send = dialog.getByRole("button", { name: /^上傳(檔案|試聽)$/ });
   await expect(send).toBeDisabled();
   const wrong = { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("<svg/>") };
   await dialog.getByLabel(/^檔案/).setInputFiles(wrong);
