@@ -36,7 +36,8 @@ vi.mock("@panshi/ui/overlay/dialog", () => import("./lib/testing-dialogs.tsx"));
 // A button is a verb with its object and, where money moves, its amount. What cannot be taken back is outlined red and says so.
 
 const AT = "2026-11-20T06:30:00.000Z";
-const layerOf = (layer: string) => ({ layer, open: () => {}, close: () => {}, forget: () => {} });
+const nothing = () => undefined;
+const layerOf = (layer: string) => ({ layer, open: nothing, close: nothing, forget: nothing });
 const grant = {
   id: "grant",
   planType: "basic",
