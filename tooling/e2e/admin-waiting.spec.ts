@@ -128,7 +128,7 @@ test("a payment without an order is read in words, and attached to the order tha
   await expectAccessible();
   await dialog.getByRole("button", { name: "指定訂單" }).click();
   // The order was paid before.
-  await expect(notice(page).getByText("訂單要再看一下：同一筆訂單付了兩次。")).toBeVisible();
+  await expect(notice(page).getByText("訂單待確認：同一筆訂單付了兩次。")).toBeVisible();
   await page.goto(`/admin/orders/${order.id}`);
   await expect(page.getByLabel("這筆訂單的帳").getByRole("definition").first()).toHaveText("NT$ 7,980");
 });

@@ -103,7 +103,7 @@ it("what the dialogs about refund requests, payments, invoices, prayers and admi
         attach,
         "paymentEvent.attach",
         { id: "e", revokes: null, ...attach },
-        { title: "已指定訂單", description: "訂單要再看一下：同一筆訂單付了兩次。" },
+        { title: "已指定訂單", description: "訂單待確認：同一筆訂單付了兩次。" },
         { flag: "second_payment" },
       ],
       [

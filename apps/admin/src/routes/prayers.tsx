@@ -43,7 +43,7 @@ export default function Prayers() {
   return (
     <ListScreen
       noun={prayerResource}
-      lead="待關懷的願排在最前面。讀願會留下查閱紀錄。"
+      lead="待關懷的願排在最前面。讀願會留下存取紀錄。"
       emptyTitle="還沒有祈願紀錄"
       empty="第一位會員完成儀式之後，願會出現在這裡。"
       may="prayers:update"

@@ -133,7 +133,7 @@ it("what a decision does is said before it, by how the order was paid and whethe
     [held, "重寄帳戶連結", "已經填好的帳戶會馬上刪除"],
     [payable, "登錄匯款", "確認已經匯出 NT$ 1,000 再登錄。"],
     [{ ...payable, revokes: "all" }, "登錄匯款", "不能復原。收回剩下的天數。"],
-    [payable, "查看帳戶", "每次查看都會留下查閱紀錄。", "顯示帳戶", "!帳號 "],
+    [payable, "查看帳戶", "每次查看都會留下存取紀錄。", "顯示帳戶", "!帳號 "],
   ] as const)
     expect(findUnmetTexts(shown(changes as Partial<AdminRefundRequest>, verb), words)).toEqual([]);
   expect(shown({ proposed: 1330 }, "同意")).toMatch(/name="amount"[^>]*value="1330"/);

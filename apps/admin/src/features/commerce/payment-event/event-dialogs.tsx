@@ -38,7 +38,7 @@ export function AttachDialog({ row }: { row: ReviewEvent }) {
       call={attach.mutate}
       done={({ flag }) => ({
         title: "已指定訂單",
-        ...(flag && { description: `訂單要再看一下：${orderFlagLabels[flag]}。` }),
+        ...(flag && { description: `訂單待確認：${orderFlagLabels[flag]}。` }),
       })}
     >
       <attachField.Text

@@ -23,7 +23,7 @@ it("a bank account is shown on demand, beside the amount that was accepted, and 
     return renderWithData(<BankAccountDialog row={row} />);
   };
   for (const [state, button, ...words] of [
-    [{}, "顯示帳戶", "退款帳戶：訂單 PS1 每次查看都會留下查閱紀錄。", "!銀行代碼"],
+    [{}, "顯示帳戶", "退款帳戶：訂單 PS1 每次查看都會留下存取紀錄。", "!銀行代碼"],
     [{ isPending: true }, "-顯示帳戶", "!銀行代碼"],
     [{ data: account }, "關閉", "匯款金額 NT$ 1,330 銀行代碼 812 分行 0012 帳號 00123456789 戶名 林星石", "!NT$ 3,990"],
     [{ data: { ...account, branch: "" } }, "關閉", "分行 — 帳號 00123456789"],

@@ -58,7 +58,7 @@ export function BankAccountDialog({ row }: { row: AdminRefundRequest }) {
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         title={`退款帳戶：訂單 ${row.orderNumber}`}
-        description="每次查看都會留下查閱紀錄。匯款以外，不要抄下來，也不要傳給別人。"
+        description="每次查看都會留下存取紀錄。匯款以外，不要抄下來，也不要傳給別人。"
         footer={
           read.data ? (
             <Button variant="quiet" onClick={close}>

@@ -98,7 +98,7 @@ const labels: Readonly<Record<string, string>> = {
   kind: "購買內容",
   quarantine: "待確認原因",
   open: "待確認",
-  isOpen: "處理中",
+  isOpen: "還沒結束",
   hasOrder: "有訂單",
 };
 type Choices = Readonly<Record<string, string>>;
