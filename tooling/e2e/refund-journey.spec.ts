@@ -79,7 +79,7 @@ test("a plan paid by card goes back by the gateway in two parts; the member, the
   await dialog(page).getByLabel("原因").fill("補償");
   await expect(dialog(page).getByRole("button", { name: "退款 NT$ 1,000" })).toBeDisabled();
   await days.selectOption({ label: "用到指定的那一天，之後的收回" });
-  await expect(dialog(page)).toContainText("請選擇方案用到哪一天。");
+  await expect(dialog(page)).toContainText("請選擇方案最後可用的一天。");
   await days.selectOption({ label: "保留，照常使用" });
   await expect(dialog(page)).toContainText("方案照常使用，還有 30 天。");
   await expectAccessible();

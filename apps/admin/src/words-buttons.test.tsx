@@ -7,6 +7,7 @@ import { UploadDialog } from "./features/commerce/invoice/upload-dialog.tsx";
 import { OrderDialogs } from "./features/commerce/order/dialogs/order-dialogs.tsx";
 import {
   cacheRefundProposal,
+  cacheRequestProposal,
   makeTestEmail,
   makeTestFlag,
   makeTestOrder,
@@ -59,6 +60,8 @@ const member = { id: "m", fullName: "林星石", membershipType: "vip", grants: 
 const ofMember = (layer: string) => <MemberDialogs key={layer} member={member} layer={layerOf(layer)} />;
 const request = {
   id: "r",
+  orderId: "order",
+  productIds: null,
   orderNumber: "PS1",
   orderTotal: 9990,
   proposed: 9990,
@@ -86,12 +89,18 @@ const row = {
   recipient: "a@example.com",
 } as never;
 
-/** What the button of a dialog says, and whether it is outlined red. */
-function buttonOf(part: ReactNode) {
-  const html = renderWithData(part, (client) => {
+/** A dialog with what can be refunded. */
+function shown(part: ReactNode): string {
+  return renderWithData(part, (client) => {
     for (const flagId of [null, "flag"])
       cacheRefundProposal(client, makeTestRefundProposal({ amount: 4995, left: 9990 }), flagId);
+    cacheRequestProposal(client, request, makeTestRefundProposal({ amount: 9990, left: 9990 }));
   });
+}
+
+/** What the button of a dialog says, and whether it is outlined red. */
+function buttonOf(part: ReactNode) {
+  const html = shown(part);
   const label = listButtonLabels(html).at(-1)?.replace(/^-/, "");
   const isRed = /danger-face/.test(html.slice(html.lastIndexOf("<button")));
   return { label, isRed, saysSo: /不能復原|馬上刪除/.test(htmlToText(html)) };
@@ -142,24 +151,22 @@ it("the button of an act that cannot be taken back is red, and its dialog says s
     [<ReplaceFileDialog key="f" download={row} />, "更換檔案"],
     [<ConfirmCareDialog key="c" row={row} />, "標記為已關懷"],
     [<ResetTotpDialog key="t" row={row} />, "重設兩步驟驗證"],
+    [ofOrder("record-refund"), "登錄退款 NT$ 4,995"],
+    [ofOrder("record-return/flag"), "登錄退款 NT$ 4,995"],
+    [ofOrder("settle-refund/refund"), "登錄結果"],
     [ofMember("revoke/grant"), "撤銷 30 天"],
     [ofMember("erase"), "永久刪除帳號"],
   ] as const)
     expect(buttonOf(part)).toEqual({ label, isRed: true, saysSo: true });
 });
 
-it("a refund that is only recorded names its amount, and says that the record stays", () => {
-  expect(buttonOf(ofOrder("record-refund"))).toMatchObject({ label: "登錄退款 NT$ 4,995", saysSo: true });
-  expect(buttonOf(ofOrder("record-return/flag"))).toMatchObject({ label: "登錄退款 NT$ 4,995", saysSo: true });
-  expect(buttonOf(ofOrder("settle-refund/refund"))).toMatchObject({ label: "登錄結果", saysSo: true });
+it("the fields of a refund's outcome and of a payment have the words of the office", () => {
   expect(htmlToText(renderWithData(ofOrder("settle-refund/refund")))).toContain(" 退款結果 ");
   expect(htmlToText(renderWithData(ofOrder("record-payment")))).toContain(" 付款方式 ");
 });
 
 it("what an acceptance may be, and the plan that is longer, are said in the words of the office", () => {
-  expect(htmlToText(renderWithData(<AcceptDialog row={card} />))).toContain(
-    "訂單金額 NT$ 9,990，最多可退尚未退款的金額。",
-  );
+  expect(htmlToText(shown(<AcceptDialog row={card} />))).toContain("訂單金額 NT$ 9,990，最多可退尚未退款的金額。");
   expect(renderWithData(ofMember("grant"))).toContain('<section aria-label="延長方案">');
 });
 

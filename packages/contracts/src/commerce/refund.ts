@@ -160,7 +160,7 @@ export const revocationFields = {
   revokes: z._default(z.nullable(z.enum(refundRevocations, "請選擇退款之後要收回什麼")), null),
   productIds,
   /** Of `after_day`: the last Taipei day on which the plan runs. */
-  lastDay: z._default(z.nullable(dayWithMessage("請選擇方案用到哪一天")), null),
+  lastDay: z._default(z.nullable(dayWithMessage("請選擇方案最後可用的一天")), null),
 };
 
 /** `id` is the order's. */

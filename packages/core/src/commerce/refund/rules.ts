@@ -156,7 +156,7 @@ export function requireRevocation(
   const said = revokes ?? only;
   if (!said || !choices[subject].includes(said)) throw wrong("revokes", choiceMessages[subject]);
   if (said === "products" && !productIds?.length) throw wrong("productIds", "請勾選要收回的商品");
-  if (said === "after_day" && lastDay === null) throw wrong("lastDay", "請選擇方案用到哪一天");
+  if (said === "after_day" && lastDay === null) throw wrong("lastDay", "請選擇方案最後可用的一天");
   if (said === "after_day" && lastDay !== null && lastDay < taipeiDay(now)) throw wrong("lastDay", "這一天已經過了");
   return {
     revokes: said,

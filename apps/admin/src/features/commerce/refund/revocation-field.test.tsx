@@ -27,7 +27,7 @@ it("says before a refund what becomes of days and products, and asks where nobod
     [{}, {}, "方案的天數 請選擇 保留，照常使用 收回剩下的天數 用到指定的那一天，之後的收回 請選擇方案的天數怎麼處理。"],
     [{ daysLeft: 12 }, { revokes: "nothing" }, "方案照常使用，還有 12 天。"],
     [{ daysLeft: 12 }, { revokes: "all" }, "剩下的 12 天收回。"],
-    [{}, { revokes: "after_day" }, "用到哪一天（含） 請選擇方案用到哪一天。"],
+    [{}, { revokes: "after_day" }, "最後可用的一天（含） 請選擇方案最後可用的一天。"],
     [{}, { revokes: "after_day", lastDay: "2026-12-15" }, "方案用到 2026年12月15日 為止，之後的天數收回。"],
     [{ daysLeft: 0 }, { revokes: "nothing" }, "方案的天數已經用完或收回，沒有可以收回的。", "!請選擇"],
     [cart, {}, "買下的商品 請選擇 都保留在寶庫 全部收回 收回勾選的商品 請選擇商品怎麼處理。", "!收回哪些商品"],

@@ -57,7 +57,7 @@ export function RevocationField({ proposal, asked = null }: RevocationFieldProps
         />
       )}
       {values.revokes === "products" && <ProductsField proposal={proposal} />}
-      {values.revokes === "after_day" && <dayField.Day name="lastDay" label="用到哪一天（含）" required />}
+      {values.revokes === "after_day" && <dayField.Day name="lastDay" label="最後可用的一天（含）" required />}
       <p role="status" className="border-s-2 border-line-strong ps-4">
         {revocationText(proposal, values)}
       </p>
@@ -104,7 +104,7 @@ function revocationText({ subject, daysLeft, items }: RefundProposal, values: Re
   if (revokes === "nothing")
     return subject === "days" ? `方案照常使用，還有 ${daysLeft} 天。` : "商品都留在對方的寶庫。";
   if (revokes === "after_day")
-    return lastDay ? `方案用到 ${formatTaipeiDay(lastDay)} 為止，之後的天數收回。` : "請選擇方案用到哪一天。";
+    return lastDay ? `方案用到 ${formatTaipeiDay(lastDay)} 為止，之後的天數收回。` : "請選擇方案最後可用的一天。";
   if (subject === "days") return `剩下的 ${daysLeft} 天收回。`;
   const names = items
     .filter(({ productId, withdrawn }) => !withdrawn && (revokes === "all" || productIds?.includes(productId)))

@@ -245,7 +245,7 @@ describe("a wrong amount", () => {
       productIds: null,
       lastDay: null,
       flagId,
-      reason: "退還",
+      reason: "退款",
     };
     const outcomes = await Promise.all([
       outcome(makeRefund(first(), input)),

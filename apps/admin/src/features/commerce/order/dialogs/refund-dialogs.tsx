@@ -21,6 +21,7 @@ import {
   ProposalText,
   Refusal,
   RevocationField,
+  revocationWords,
 } from "../../refund/public.ts";
 import { RECORD_REFUND_LABEL } from "../order-dialog-names.ts";
 import { useRefundProposal } from "../use-proposal.ts";
@@ -103,6 +104,7 @@ export function RecordRefundDialog({ order, flagId }: RefundDialogProps) {
           }
           submit="登錄退款"
           submitWords={(values) => amountWords(values, "登錄退款")}
+          destructive
           call={record.mutate}
           done={refundToast}
         >
@@ -134,11 +136,12 @@ export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; ref
     <OrderActionDialog
       order={order}
       title={`登錄退款 ${formatMoney(refund.amount)} 的結果`}
-      lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果；登錄之後不能復原。`}
+      lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果；登錄之後不能復原。如果退了：${revokedOf(order, refund)}。`}
       schema={RefundResolveInput}
       values={{ id: refund.id, outcome: "" as RefundResolveInput["outcome"], reason: "" }}
       ready={({ outcome }) => (outcome as string) !== ""}
       submit="登錄結果"
+      destructive
       call={settle.mutate}
       done={refundToast}
     >
@@ -147,6 +150,11 @@ export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; ref
     </OrderActionDialog>
   );
 }
+
+const revokedOf = ({ kind, items }: OrderDetail, refund: OrderDetailRefund): string => {
+  const products = items.flatMap(({ productId, name }) => (refund.productIds?.includes(productId) ? [name] : []));
+  return revocationWords(refund, { isPlan: kind === "plan", products });
+};
 
 const refundToast = ({ state, amount }: RefundView) => ({
   title: `退款 ${formatMoney(amount)}：${refundStateLabels[state]}`,
