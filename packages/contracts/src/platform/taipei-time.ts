@@ -14,6 +14,10 @@ export const taipeiDay = (time: Time): string => inTaipei(time).slice(0, 10);
 /** When the Taipei day of a time began. */
 export const startOfTaipeiDay = (time: Time): Date => new Date(Date.parse(taipeiDay(time)) - OFFSET_MS);
 
+/** The days from the Taipei day of a time to that of another. */
+export const taipeiDaysBetween = (from: Time, to: Time): number =>
+  (Date.parse(taipeiDay(to)) - Date.parse(taipeiDay(from))) / DAY_MS;
+
 /** A time in Taipei to the minute, `YYYY-MM-DD HH:MM`. */
 export const formatTaipeiTime = (time: Time): string => inTaipei(time).slice(0, 16).replace("T", " ");
 

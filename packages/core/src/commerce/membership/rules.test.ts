@@ -187,7 +187,7 @@ describe("[S3.03] [S7.19] membership from the run that began last", () => {
       isActive: false,
     }));
 
-  it("rounds the days that remain up", () => {
+  it("[S7.19] counts the Taipei days to the day of the end, at least one while it runs", () => {
     expect(toMembership(run, at(0))).toEqual({
       hasMembership: true,
       membershipType: "basic",
@@ -195,7 +195,11 @@ describe("[S3.03] [S7.19] membership from the run that began last", () => {
       daysRemaining: 10,
       isActive: true,
     });
-    expect(toMembership(run, new Date(+at(0) + HOUR)).daysRemaining).toBe(10);
+    // The run begins and ends at noon in Taipei: its last day is one day more than midnight leaves of it.
+    expect(toMembership(run, new Date(+at(0) + 12 * HOUR - 1)).daysRemaining).toBe(10);
+    expect(toMembership(run, new Date(+at(0) + 12 * HOUR)).daysRemaining).toBe(9);
+    expect(toMembership(run, new Date(+at(9) + 12 * HOUR - 1)).daysRemaining).toBe(1);
+    expect(toMembership(run, new Date(+at(9) + 12 * HOUR))).toMatchObject({ daysRemaining: 1, isActive: true });
     expect(toMembership(run, new Date(+at(10) - 1))).toMatchObject({ daysRemaining: 1, isActive: true });
   });
 

@@ -1,5 +1,5 @@
 import { type PlanType, planTypes } from "@panshi/contracts/commerce/plan";
-import type { Membership } from "@panshi/contracts/commerce/membership";
+import { daysUntilEnd, type Membership } from "@panshi/contracts/commerce/membership";
 import { DAY } from "../../platform/clock.ts";
 
 /** A time in which a grant does not run; without an end yet where `until` is null. */
@@ -108,16 +108,15 @@ function appendPeriods<G extends Grant>(open: Map<G, OpenGrant>, from: number, u
 export const runningPeriod = (periods: readonly Period[], now: Date): Period | null =>
   periods.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > now) ?? null;
 
-/** `GET /api/membership` from the period that began last. Days remaining are rounded up. */
+/** `GET /api/membership` from the period that began last. */
 export function toMembership(period: { planType: PlanType; endsAt: Date } | null, now: Date): Membership {
   if (!period)
     return { hasMembership: false, membershipType: "none", endDate: null, daysRemaining: 0, isActive: false };
-  const left = period.endsAt.getTime() - now.getTime();
   return {
     hasMembership: true,
     membershipType: period.planType,
     endDate: period.endsAt.toISOString(),
-    daysRemaining: Math.max(0, daysRoundedUp(left)),
-    isActive: left > 0,
+    daysRemaining: daysUntilEnd(period.endsAt, now),
+    isActive: period.endsAt > now,
   };
 }

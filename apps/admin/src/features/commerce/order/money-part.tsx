@@ -132,6 +132,10 @@ const refundTones: Record<OrderDetailRefund["state"], Tone> = {
   unknown: "bad",
 };
 
+/** Why a refund has no outcome, in words: what was stored is the name of an error. */
+const unknownOutcomeText = (cause: string): string =>
+  /timeout/i.test(cause) ? "金流沒有在時限內回覆，不知道退了沒有。" : "金流的回覆沒有收到，不知道退了沒有。";
+
 type RefundProps = { refund: OrderDetailRefund; order: OrderDetail; open: OpenDialogByName };
 
 function Refund({ refund, order, open }: RefundProps) {
@@ -164,7 +168,7 @@ function Refund({ refund, order, open }: RefundProps) {
       {order.member && <p>{revocationWords(refund, { isPlan: order.kind === "plan", products })}</p>}
       {refusal && (
         <p className="wrap-anywhere">
-          {state === "refused" ? `沒有退成的原因：${refusal}` : `金流沒有給結果（${refusal}）`}
+          {state === "refused" ? `沒有退成的原因：${refusal}` : unknownOutcomeText(refusal)}
         </p>
       )}
     </PartRow>

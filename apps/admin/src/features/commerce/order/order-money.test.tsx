@@ -62,7 +62,16 @@ it("the money of an order: the sums, each payment as it came, and the refunds of
       { attempts, refunds: [makeTestRefund({ state: "refused", refusal: "REFUND03001" })] },
       "沒有退成的原因：REFUND03001",
     ],
-    [{ attempts, refunds: [makeTestRefund({ state: "unknown", refusal: "逾時" })] }, "金流沒有給結果（逾時）"],
+    [
+      { attempts, refunds: [makeTestRefund({ state: "unknown", refusal: "TimeoutError" })] },
+      "金流沒有在時限內回覆，不知道退了沒有。",
+      "!TimeoutError",
+    ],
+    [
+      { attempts, refunds: [makeTestRefund({ state: "unknown", refusal: "network: ECONNRESET" })] },
+      "金流的回覆沒有收到，不知道退了沒有。",
+      "!ECONNRESET",
+    ],
     [
       {
         attempts,

@@ -73,11 +73,11 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
     ],
     [{ state: "paid", member: null, acts: ["resendClaim"] }, ["訪客已付款未領取"], ["重寄領取信"]],
     [{ state: "paid", member: null, acts: ["assign"] }, ["訪客已付款未領取"], ["交給會員"]],
-    // A flag says more.
+    // Beside a flag too, which may wait for long.
     [
-      { state: "paid", member: null, flags: [makeTestFlag({ code: "goods_owned" })] },
-      ["商品買了兩次"],
-      ["確認無誤，訂單維持原樣"],
+      { state: "paid", member: null, acts: ["resendClaim", "assign"], flags: [makeTestFlag({ code: "goods_owned" })] },
+      ["商品買了兩次", "訪客已付款未領取"],
+      ["確認無誤，訂單維持原樣", "重寄領取信", "交給會員"],
     ],
     [{ state: "paid" }, [], []],
     [{ state: "refunded", member: null }, [], []],
@@ -92,11 +92,19 @@ it("what waits about an order: open flags, unknown refunds, open requests, lette
 
 it("what waits says what is to be done and since when, and who may not settle or refund has no button for it", () => {
   const unclaimed = { state: "paid", member: null, paidAt: "2026-11-21T06:30:00.000Z" } as const;
+  const begins = "領取之後，會員資格與商品才會開始。";
   const request = makeTestRefundRequest({ createdAt: "2026-11-22T06:30:00.000Z" });
   for (const [changes, ...words] of [
     [{ refunds: [makeTestRefund({ state: "unknown" })] }, "退款 NT$ 500 的結果不明 到金流後台確認退款結果，再登錄。"],
     [{ requests: [request] }, "NT$ 3,990 2026/11/22 14:30 在退款申請裡決定退多少、怎麼退。 打開退款申請"],
-    [unclaimed, "訪客已付款未領取 2026/11/21 14:30 領取之後，會員資格與商品才會開始。"],
+    [
+      { ...unclaimed, acts: ["resendClaim", "assign"] },
+      `訪客已付款未領取 2026/11/21 14:30 ${begins}可以重寄領取信，或直接交給會員。`,
+    ],
+    // No text promises a button that is not there.
+    [{ ...unclaimed, acts: ["assign"], email: null }, `${begins}對方沒有留下信箱，可以直接交給會員。`, "!重寄領取信"],
+    [{ ...unclaimed, acts: ["assign"], email: "a@example.com" }, `${begins}可以直接交給會員。`, "!沒有留下信箱"],
+    [{ ...unclaimed, acts: [] }, "退款還沒有結果，現在不能領取，也不能重寄領取信或交給會員。"],
     [{ letters: [makeTestEmail({ state: "failed" })] }, "原因與重寄的按鈕在下面的「信件」。"],
   ] as const)
     expect(findUnmetTexts(todo(changes as Partial<OrderDetail>), words)).toEqual([]);

@@ -24,7 +24,7 @@ export function TodoPart({ order, open }: TodoProps) {
   const refunds = isRefundFlagged ? [] : order.refunds.filter(({ state }) => state === "unknown");
   const requests = order.requests.filter(({ closedAt }) => closedAt === null);
   const letters = order.letters.filter(({ state }) => state === "failed");
-  const isUnclaimed = order.state === "paid" && order.member === null && flags.length === 0;
+  const isUnclaimed = order.state === "paid" && order.member === null;
   if (flags.length + refunds.length + requests.length + letters.length === 0 && !isUnclaimed) return null;
   return (
     <section aria-labelledby="todo" className="order-todo">
@@ -56,11 +56,7 @@ export function TodoPart({ order, open }: TodoProps) {
           </Todo>
         ))}
         {isUnclaimed && (
-          <Todo
-            title="訪客已付款未領取"
-            since={order.paidAt}
-            text="領取之後，會員資格與商品才會開始。可以重寄領取信，或直接交給會員。"
-          >
+          <Todo title="訪客已付款未領取" since={order.paidAt} text={unclaimedText(order)}>
             {order.acts.includes("resendClaim") && (
               <Button variant="line" size="sm" onClick={() => open(orderDialogNames.resendClaim)}>
                 重寄領取信
@@ -79,6 +75,16 @@ export function TodoPart({ order, open }: TodoProps) {
       </ul>
     </section>
   );
+}
+
+/** What can be done with an order that nobody has claimed, or why nothing can. */
+function unclaimedText({ acts, email }: OrderDetail): string {
+  if (!acts.includes("assign"))
+    return "退款還沒有結果，現在不能領取，也不能重寄領取信或交給會員。退款婉拒或沒有退成，就可以了。";
+  const begins = "領取之後，會員資格與商品才會開始。";
+  return acts.includes("resendClaim")
+    ? `${begins}可以重寄領取信，或直接交給會員。`
+    : `${begins}${email === null ? "對方沒有留下信箱，" : ""}可以直接交給會員。`;
 }
 
 type TodoRowProps = { title: string; text: string; since?: string | null; detail?: ReactNode; children?: ReactNode };

@@ -1,6 +1,6 @@
+import { daysUntilEnd } from "@panshi/contracts/commerce/membership";
 import { levelLabels, type MembershipType, plans } from "@panshi/contracts/commerce/plan";
 import { TaipeiDay } from "../../../kit/list/cells.tsx";
-import { daysLeft } from "./member-resource.ts";
 
 /** How much of the mark is filled: the form identifies a plan as well. */
 const fills: Record<MembershipType, number> = { none: 0, trial: 0, basic: 0.5, vip: 1 };
@@ -37,7 +37,7 @@ const SOON = 7;
 /** When a plan ends, and the days that are left of it. */
 export function PlanEnd({ endsAt }: { endsAt: string | null }) {
   if (endsAt === null) return <span className="text-ink-soft">—</span>;
-  const days = daysLeft(endsAt);
+  const days = daysUntilEnd(endsAt, new Date());
   return (
     <span className="tabular inline-flex items-baseline gap-2 whitespace-nowrap">
       <TaipeiDay at={endsAt} />

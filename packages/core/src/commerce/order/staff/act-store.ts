@@ -1,5 +1,5 @@
 import type { Db } from "@panshi/db";
-import { members, orderFlags, orders } from "@panshi/db/schema";
+import { members, orderFlags, orders, refundRequests } from "@panshi/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 
 /** Whether something about the order waits for a decision. */
@@ -20,4 +20,14 @@ export async function isOfErasedMember(db: Db, orderId: string): Promise<boolean
     .innerJoin(members, eq(members.id, orders.memberId))
     .where(eq(orders.id, orderId));
   return row !== undefined && row.deletedAt !== null;
+}
+
+/** Whether a refund of an order is asked for and not decided, or accepted and not paid. */
+export async function hasOpenRefundRequest(db: Db, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -12,7 +12,7 @@ import { settleOpenFlagsOfCode } from "../flag/settle-open-flag.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { isOfErasedMember } from "./act-store.ts";
 import { assignedEmail } from "./email-claim-link.ts";
-import { lockOrderForStaff } from "./lock-order-for-staff.ts";
+import { isRefundUnderWay, lockOrderForStaff } from "./lock-order-for-staff.ts";
 import { isPaidButUnfulfilled, isUnclaimedOrder } from "./rules.ts";
 
 /**
@@ -31,6 +31,10 @@ export const assignOrder = staffVerb(
         throw new AppError("conflict", {
           message:
             order.memberId === null ? "這筆訂單還沒有付款，不能交給會員" : "這筆訂單已經是一位會員的了，沒有再更動",
+        });
+      if (await isRefundUnderWay(tx, { orderId: id }))
+        throw new AppError("conflict", {
+          message: "這筆訂單有退款還沒有結果，不能交給會員。要交給他，請先婉拒退款申請",
         });
       if (!member.isActive)
         throw new AppError("conflict", { message: "這位會員已經停用，請先重新啟用，再把訂單交給他" });

@@ -10,10 +10,9 @@ import { queueMail } from "../../../platform/mail/queue-mail.ts";
 import { MAIL_SITE_PLACEHOLDER } from "../../../platform/mail/mail_site_placeholder.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { claimEmail } from "../emails.ts";
-import { isOrderHeldForRefund } from "../hold/hold-order.ts";
 import type { OrderItem, OrderRow } from "../rows.ts";
 import { listOrderItems } from "../view-orders.ts";
-import { lockOrderForStaff } from "./lock-order-for-staff.ts";
+import { isRefundUnderWay, lockOrderForStaff } from "./lock-order-for-staff.ts";
 import { isUnclaimedOrder } from "./rules.ts";
 
 /** How long the link of a guest's email can claim the order. The visitor cookie lasts longer. */
@@ -50,8 +49,8 @@ export const resendClaim = staffVerb("orders:settle", async (ctx, { id, reason }
       throw new AppError("conflict", {
         message: order.memberId === null ? "這筆訂單還沒有付款，沒有領取信" : "這筆訂單已經有人領取，不用再寄信",
       });
-    if (await isOrderHeldForRefund(tx, { orderId: id }))
-      throw new AppError("conflict", { message: "這筆訂單正在退款，現在不能領取，沒有寄信" });
+    if (await isRefundUnderWay(tx, { orderId: id }))
+      throw new AppError("conflict", { message: "這筆訂單有退款還沒有結果，現在不能領取，沒有寄信" });
     if (order.email === null)
       throw new AppError("conflict", { message: "這筆訂單沒有留下電子郵件，請改成直接交給會員" });
     await requireNoRecentLink(tx, { purpose: "claim_order", subject: id });

@@ -32,6 +32,9 @@ import {
 import { assignOrder } from "./assign-order.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { resendClaim } from "./email-claim-link.ts";
+import { createRequestForBuyer } from "../../refund-request/staff/create-request-for-buyer.ts";
+import { declineRequest } from "../../refund-request/staff/decline-request.ts";
+import { viewOrderDetail } from "./view-order-detail.ts";
 import { syncOrderWithGateway } from "./sync-order-with-gateway.ts";
 import { recordPayment } from "./record-payment.ts";
 
@@ -300,6 +303,21 @@ describe("giving an unclaimed order to a member", () => {
     expect(await give(await placePlanOrder(visitorCtx(shop)), buyer.id)).toBe("conflict");
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", null]);
   });
+});
+
+it("an unclaimed order whose refund is asked for goes to nobody until it is declined, and its page offers neither act", async () => {
+  const { orderId } = await unclaimedOrder();
+  shop.clock.advance(2 * MINUTE);
+  const acts = async () => (await viewOrderDetail(ctx, { id: orderId })).acts;
+  expect(await acts()).toEqual(expect.arrayContaining(["assign", "resendClaim"]));
+  const { id } = await createRequestForBuyer(ctx, { orderId, productIds: null, reason: "來信要退" });
+  expect((await acts()).filter((act) => act === "assign" || act === "resendClaim")).toEqual([]);
+  const { id: memberId } = await addBuyer(shop);
+  expect(await outcomeOf(assignOrder(ctx, { id: orderId, memberId, reason }))).toBe("conflict");
+  expect(await outcomeOf(resendClaim(ctx, { id: orderId, reason }))).toBe("conflict");
+  await declineRequest(ctx, { id, reason: "他決定留著" });
+  expect(await acts()).toEqual(expect.arrayContaining(["assign", "resendClaim"]));
+  expect(await outcomeOf(assignOrder(ctx, { id: orderId, memberId, reason }))).toBe("ok");
 });
 
 describe("sending a claim letter again", () => {

@@ -16,7 +16,7 @@ export const isGatewayAttempt = ({ channel }: Pick<PaymentAttempt, "channel">): 
 
 type Attempts = readonly Pick<PaymentAttempt, "channel">[];
 
-/** What an administrator may do with an order now. `isErased`: whether its member was; `isFlagged`: whether a flag is open, which comes first; `isHeld`: whether its refund is on its way. */
+/** What an administrator may do with an order now. `isErased`: whether its member was; `isFlagged`: whether a flag is open, which comes first; `isHeld`: whether its refund is asked for or on its way. */
 export function allowedOrderActions(
   role: Role,
   order: Order & { isErased: boolean; isFlagged: boolean; isHeld: boolean },

@@ -81,7 +81,7 @@ export const viewOrderDetail = staffVerb("orders:read", async (ctx, { id }: { id
         {
           ...order,
           isErased: Boolean(member?.deletedAt),
-          isHeld: hold !== undefined,
+          isHeld: hold !== undefined || requests.some(({ closedAt }) => closedAt === null),
           isFlagged: flags.some(({ settledAt }) => settledAt === null),
         },
         attempts,
