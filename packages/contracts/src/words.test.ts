@@ -72,7 +72,6 @@ it("what became of a refund is the 退款結果, and what can be refunded is 尚
   const unchosen = RefundResolveInput.safeParse({ id: "", outcome: "", reason: "" });
   expect(unchosen.error?.issues.find(({ path }) => path[0] === "outcome")?.message).toBe("請選擇退款結果");
   expect(orderFlagLabels.refund_unknown).toBe("退款結果不明");
-  expect(overviewTasks.refundsUnknown.label).toBe("退款結果不明");
   expect(auditActions["order.refund.unknown"].label).toBe("退款結果不明");
   expect(auditActions["order.refund.settled"].label).toBe("登錄退款結果");
   expect(refundRefusalLabels.over_amount).toBe("退款金額超過尚未退款的金額");

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 
 type PageTabsProps = {
@@ -11,8 +12,14 @@ type PageTabsProps = {
 /** Leads among sister pages. */
 export function PageTabs({ label, tabs, here, className = "page-tabs" }: PageTabsProps) {
   const { pathname } = useLocation();
+  const rail = useRef<HTMLElement>(null);
+  // On a phone the row scrolls sideways, and the page that is shown may be beside it.
+  useEffect(
+    () => rail.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }),
+    [pathname, here],
+  );
   return (
-    <nav aria-label={label} className={`tab-rail ${className}`}>
+    <nav ref={rail} aria-label={label} className={`tab-rail ${className}`}>
       {tabs.map((tab) => {
         const isHere = tab.to === (here ?? pathname);
         return (

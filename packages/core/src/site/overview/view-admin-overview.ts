@@ -68,10 +68,9 @@ const overviewSources: readonly Source[] = [
   {
     needs: "orders:read",
     read: async (ctx) => {
-      const { flagged, flags, unclaimed, eventsWithoutOrder } = await countOrdersToHandle(ctx);
+      const { flagged, unclaimed, eventsWithoutOrder } = await countOrdersToHandle(ctx);
       return [
         { line: "orderFlags", count: flagged },
-        { line: "refundsUnknown", count: flags.find(({ code }) => code === "refund_unknown")?.count ?? 0 },
         { line: "unclaimedOrders", count: unclaimed },
         { line: "paymentEvents", count: eventsWithoutOrder },
         { line: "comparisons", count: await countIncompleteComparisons(ctx) },
