@@ -114,6 +114,27 @@ test.describe("the command palette", () => {
     });
   });
 
+  test("keeps what is typed while its script is loaded for the first time", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await signInAsStaff(page);
+    await page.route(/\/palette-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/admin/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByLabel("快速前往，載入中")).toBeFocused();
+    await page.keyboard.type("靈籤");
+    release();
+    const box = page.getByRole("dialog", { name: "快速前往" }).getByRole("combobox");
+    await expect(box).toHaveValue("靈籤");
+    await expect(box).toBeFocused();
+    await page.keyboard.type("管");
+    await expect(box).toHaveValue("靈籤管");
+  });
+
   test("shows a moderator no contact of a member, and says what failed", async ({ page }) => {
     await signInAsStaff(page, staff.moderator);
     await page.goto("/admin/dashboard");

@@ -14,10 +14,9 @@ export function PageTabs({ label, tabs, here, className = "page-tabs" }: PageTab
   const { pathname } = useLocation();
   const rail = useRef<HTMLElement>(null);
   // On a phone the row scrolls sideways, and the page that is shown may be beside it.
-  useEffect(
-    () => rail.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" }),
-    [pathname, here],
-  );
+  useEffect(() => {
+    rail.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname, here]);
   return (
     <nav ref={rail} aria-label={label} className={`tab-rail ${className}`}>
       {tabs.map((tab) => {

@@ -11,6 +11,7 @@ import { useWideScreen } from "../lib/wide-screen.ts";
 import { paths } from "../paths.ts";
 import { menu } from "../screens.ts";
 import { ClosedBar } from "./closed-bar.tsx";
+import { EarlyInput } from "./palette/early-input.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { loadPalette, usePalette } from "./palette/use-palette.ts";
@@ -50,8 +51,8 @@ export function Shell() {
         </Suspense>
       </main>
       {palette.isOpen && (
-        <Suspense>
-          <Palette onClose={palette.close} />
+        <Suspense fallback={<EarlyInput onType={palette.setEarlyText} />}>
+          <Palette earlyText={palette.earlyText} onClose={palette.close} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useReturnFocus } from "@panshi/client/return-focus";
 import { Icon } from "@panshi/ui/display/icon";
 import { BareDialogContent, Dialog } from "@panshi/ui/overlay/dialog";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useAdministrator } from "../../lib/administrator.ts";
 import { useSignOut } from "../../lib/use-sign-out.ts";
@@ -11,8 +11,8 @@ import { usePaletteSearch } from "./use-palette-search.ts";
 type Group = { name: string; entries: readonly Entry[]; failure?: string | null };
 
 /** Leads to every page, row and action by typing a part of its name. */
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState("");
+export default function Palette({ earlyText, onClose }: { earlyText: string; onClose: () => void }) {
+  const [typed, setTyped] = useState(earlyText);
   const [composing, setComposing] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -20,6 +20,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { id } = useAdministrator();
   useReturnFocus(true);
+  useEffect(() => {
+    if (earlyText === "") return undefined;
+    // The dialog selects what is in the field when it takes the focus: the next key would replace it.
+    const timer = setTimeout(() => {
+      const end = input.current?.value.length ?? 0;
+      input.current?.setSelectionRange(end, end);
+    });
+    return () => clearTimeout(timer);
+  }, [earlyText]);
   const { groups, busy } = useGroups(typed, composing);
   const entries = groups.flatMap((group) => group.entries);
   // By its key: what the server finds meanwhile does not put another entry under Enter.

@@ -9,6 +9,8 @@ export function usePalette() {
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
+  // What was typed before the palette was there.
+  const [earlyText, setEarlyText] = useState("");
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { metaKey, ctrlKey, altKey, shiftKey, isComposing } = event;
@@ -21,5 +23,9 @@ export function usePalette() {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [isOpen, key]);
-  return { isOpen, open: () => setOpenOn(key), close: () => setOpenOn(null) };
+  const close = () => {
+    setOpenOn(null);
+    setEarlyText("");
+  };
+  return { isOpen, open: () => setOpenOn(key), close, earlyText, setEarlyText };
 }

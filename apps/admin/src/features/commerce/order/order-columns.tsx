@@ -31,9 +31,9 @@ function Buyer({ order: { buyerName, buyerEmail, memberId } }: { order: OrderLis
     return <span className="text-ink-soft">{memberId === null ? "訪客" : "已刪除的會員"}</span>;
   return (
     <span title={buyerEmail ?? undefined} className="order-buyer">
-      {buyerName !== null && <span>{buyerName}</span>}
+      {buyerName !== null && <span className="one-line">{buyerName}</span>}
       {buyerEmail !== null && (
-        <span className="order-email text-ink-soft">
+        <span className="order-email one-line text-ink-soft">
           <Email address={buyerEmail} />
         </span>
       )}
