@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyBlock, type GuideBlock, readGuide } from "./guide.ts";
@@ -58,7 +58,10 @@ it("the blocks of both pages fit onto the sources, are formatted, and compile th
   for (const block of blocks) applyBlock(copy, block);
   // As file-sizes.test.ts: a registry that is full has to be split before the page can add to it.
   const lineCount = (path: string) => readFileSync(join(copy, path), "utf8").split("\n").length - 1;
-  expect([...pathsOf(blocks.filter((block) => !isTest(block)))].filter((path) => lineCount(path) > 250)).toEqual([]);
+  expect(
+    [...pathsOf(blocks.filter((block) => !isTest(block)))].filter((path) => lineCount(path) > 250),
+    "these files have no room for the pages' lines, 250 at most: split them",
+  ).toEqual([]);
   const paths = [...new Set(blocks.map(({ path }) => path))];
   // Tests of the server and of the browser are left out: their libraries take longer to compile than all the rest.
   const compiled = paths.filter((path) => !/^apps\/server\/tests\/|^tooling\//.test(path));
@@ -70,6 +73,28 @@ it("the blocks of both pages fit onto the sources, are formatted, and compile th
     run(join(bin, "tsc"), ["-p", "."], { cwd: copy }).then(() => "", failureOf),
   ]);
   expect(outputs.join("")).toBe("");
+});
+
+it("what the tests of both pages import from the sources is there", () => {
+  const missing = blocks
+    .filter((block) => isTest(block) && block.kind === "file")
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/import \{([^}]*)\} from "(\.[^"]*)";/g)].flatMap(([, names = "", from = ""]) => {
+        const file = join(copy, dirname(path), from);
+        const source = isFile(file) ? readFileSync(file, "utf8") : "";
+        return names
+          .split(",")
+          .map((name) =>
+            name
+              .trim()
+              .replace(/^type /, "")
+              .replace(/ as .*$/, ""),
+          )
+          .filter((name) => name !== "" && !new RegExp(`export[^;=(]*\\b${name}\\b`).test(source))
+          .map((name) => `${path}: ${name} of ${from}`);
+      }),
+    );
+  expect(missing).toEqual([]);
 });
 
 const failureOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`;

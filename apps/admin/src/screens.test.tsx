@@ -1,7 +1,8 @@
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { expect, it } from "vitest";
 import { renderWithData, findUnmetTexts } from "./lib/testing.tsx";
-import { menu, type Screen, screens } from "./screens.ts";
+import type { Screen } from "./screen.ts";
+import { menu, screens } from "./screens.ts";
 import { PermissionGate } from "./shell/permission-gate.tsx";
 import { matchesInOrder, permittedActionEntries, permittedPageEntries } from "./shell/palette/entries.ts";
 

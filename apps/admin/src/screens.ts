@@ -1,24 +1,6 @@
-import type { Permission } from "@panshi/contracts/platform/permissions";
-import { type ComponentType, lazy } from "react";
+import { lazy } from "react";
 import { paths } from "./paths.ts";
-
-/** One screen of the back office: everything that menu, router and permission check know of it. */
-export type Screen = {
-  /** Below `/admin`; a part like `:id` is read with `useParams`, and such a screen is not in the menu. */
-  path: `/${string}`;
-  /** In the menu, and by default the title of the page. */
-  label: string;
-  /** Any one of these permissions opens it; empty: every administrator. */
-  needs: readonly Permission[];
-  /** What can be begun there, for the command palette: `#new` opens the form of a list's new row. */
-  actions?: readonly { label: string; hash: `#${string}`; may: Permission }[];
-  /** The path of the list that it belongs to, for the way back and the mark in the menu. */
-  parent?: `/${string}`;
-} & (
-  | { content: ComponentType }
-  /** Describes a screen that is not implemented yet. */
-  | { comingSoon: string }
-);
+import type { Screen } from "./screen.ts";
 
 /** The items of the sidebar: the documented eleven in their order, then orders, invoices, products and the audit log. */
 export const menu: readonly Screen[] = [

@@ -5,7 +5,8 @@ import { Link } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { ScreenContext } from "../lib/screen.ts";
 import { paths } from "../paths.ts";
-import { type Screen, screens } from "../screens.ts";
+import type { Screen } from "../screen.ts";
+import { screens } from "../screens.ts";
 import { Page } from "./page.tsx";
 
 /** A screen, for a role that may see it. The server checks every call as well. */

@@ -51,14 +51,10 @@ it("[S6.09] whatever is written for a member while they are erased, twenty times
   expect(await countRowsContaining(db, ERASURE_MARKER_WORD)).toEqual({});
   const ids = added.map(({ id }) => id);
   // Counted rows without a text, what the tax period needs, and one note each: why they were erased.
-  expect(Object.keys(await countRowsReferringTo(db, ids))).toEqual([
-    "member_notes",
-    "membership_grants",
-    "membership_periods",
-    "orders",
-    "prayers",
-    "purchases",
-  ]);
+  expect(
+    Object.keys(await countRowsReferringTo(db, ids)),
+    "an erasure keeps rows of this table: say `deleted` in memberTables, or name it here because it is meant",
+  ).toEqual(["member_notes", "membership_grants", "membership_periods", "orders", "prayers", "purchases"]);
   const rows = await db.select().from(members).where(inArray(members.id, ids));
   expect(
     rows.map(({ deletedAt, prayerWish, modelConsentAt }) => [deletedAt !== null, prayerWish, modelConsentAt]),

@@ -15,7 +15,15 @@ const tones: Record<UnsentEmail["state"], Tone> = { failed: "bad", lost: "bad", 
 /** The columns of the letters that were not sent. */
 export const unsentEmailColumns: Columns<UnsentEmail, typeof UnsentEmailListInput> = [
   { header: "信件", cell: ({ purpose }) => <OneLine>{purpose}</OneLine>, card: "title" },
-  { header: "收件人", cell: ({ recipient }) => <OneLineEmail address={recipient} />, card: "note" },
+  {
+    header: "收件人",
+    cell: ({ recipient }) => (
+      <span className="one-line">
+        <Email address={recipient} />
+      </span>
+    ),
+    card: "note",
+  },
   {
     header: "狀態",
     cell: ({ state }) => <Badge tone={tones[state]}>{unsentEmailStates[state]}</Badge>,
