@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { fortuneLevels } from "./journey/oracle-labels.ts";
+import { auditActions, auditSubjects } from "./platform/audit.ts";
+import { exportedLists } from "./site/exported-lists.ts";
 import { pictureMessages } from "./platform/picture.ts";
 import { roleLabels } from "./platform/permissions.ts";
 import { careStates, memberPrayerStatuses, prayerStatuses } from "./journey/prayer.ts";
@@ -59,4 +61,13 @@ it("what is said of a coupon", () => {
     noneLeft: "這個優惠碼已經用完了",
     noLongerValid: "這個優惠碼已經不能用在這筆訂單",
   });
+});
+
+it("each action of the audit, what it is about, and each list of the export has a name that can be read", () => {
+  const names: [string, string][] = [
+    ...Object.entries(auditActions).map(([key, { label }]): [string, string] => [key, label]),
+    ...Object.entries(auditSubjects).map(([key, { label }]): [string, string] => [key, label]),
+    ...Object.entries(exportedLists),
+  ];
+  expect(names.filter(([, name]) => !/\p{Script=Han}/u.test(name)).map(([key]) => key)).toEqual([]);
 });
