@@ -238,7 +238,15 @@ test("a visitor's paid order goes to a member once, one without payment is cance
     await page.goto(`/admin/orders/${unpaid}`);
     await page.getByRole("button", { name: "取消訂單" }).click();
     await dialog(page).getByLabel("原因").fill("購買人不要了");
-    await dialog(page).getByRole("button", { name: "取消這筆訂單" }).click();
+    const cancel = dialog(page).getByRole("button", { name: "取消這筆訂單" });
+    await test.step("what failed stays in the dialog until it is tried again", async () => {
+      await refuse(page, "admin.order.cancel", { status: 503, code: "unavailable", message: "服務暫時無法使用" });
+      await cancel.click();
+      await expect(dialog(page).getByRole("alert")).toHaveText("服務暫時無法使用");
+      await expectAccessible();
+      await page.unrouteAll();
+    });
+    await cancel.click();
     await expect(notice(page)).toContainText("訂單已取消");
     await expect(page.getByRole("button", { name: "取消訂單" })).toHaveCount(0);
   });

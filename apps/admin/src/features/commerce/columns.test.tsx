@@ -153,3 +153,8 @@ it("each column of the lists of commerce has its header and its sort, and shows 
   ] as const)
     expect(columnLinesOf(columns, { ...row, ...changes })).toEqual(lines);
 });
+
+it("of an order that was refunded whole the invoice has nothing, which is not free of charge", () => {
+  const refunded = { ...row, amount: 0, net: null, tax: null, carrier: "mobile", state: "not_needed", rejection: null };
+  expect(columnLinesOf(invoiceColumns, refunded)).toContain("金額: NT$ 0");
+});

@@ -96,7 +96,10 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   useEffect(() => {
     if (change.isSuccess) leave();
   }, [change.isSuccess]);
-  const send = form.submitTo((input) => change.mutate(input, { onError: form.showIssues }));
+  const isToldAbove = (error: unknown) => overtaken && failureOf(error).overtaken;
+  const send = form.submitTo((input) =>
+    change.mutate(input, { onError: (error) => !isToldAbove(error) && form.showIssues(error) }),
+  );
   return (
     <GuardedFormProvider form={form} unsaved={form.form.formState.isDirty && !change.isSuccess} onStay={stay}>
       <Dialog open onOpenChange={(open) => !open && close()}>

@@ -38,9 +38,14 @@ it("what the server finds stands at its field, or a part of it, and the rest tog
   expect(messageAt(form, "title")).toBe("標題用過了");
   expect(messageAt(form, "questions.1")).toBe("太長");
   expect(messageAt(form, "root")).toBe("沒有這一欄、整份不對");
-  const silent = formOf();
-  silent.showIssues(new Error("no answer"));
-  expect(messageAt(silent, "root")).toBeUndefined();
+  // Any other failure stays above the form too, until the next attempt; both versions of a row say a conflict.
+  const failed = formOf();
+  failed.showIssues(new Error("no answer"));
+  expect(messageAt(failed, "root")).toBe("連不上伺服器，請確認網路後再試一次");
+  const conflicting = formOf();
+  const data = { httpStatus: 409, code: "edit_conflict", message: "有人改過", current: { id: "one" } };
+  conflicting.showIssues(TRPCClientError.from({ error: { code: -32603, message: "", data } }));
+  expect(messageAt(conflicting, "root")).toBeUndefined();
 });
 
 it("a form is sent as its schema makes it, and not while a value is refused", async () => {

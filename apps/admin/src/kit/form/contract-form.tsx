@@ -14,7 +14,7 @@ export type Values = Record<string, unknown>;
 type ContractForm = {
   form: UseFormReturn<Values>;
   registry: Map<string, RegisteredField>;
-  /** Shows what the server found: at its field, or above the form. */
+  /** Shows what the server found at its field, and any other failure above the form, until the next attempt. */
   showIssues: (error: unknown) => void;
   /** What fields still do, and whether saving waits for it. */
   pending: ReturnType<typeof usePendingFieldWork>;
@@ -48,7 +48,9 @@ export function useContractForm(schema: FormSchema, values: Values): ContractFor
     form,
     registry,
     showIssues: (error) => {
-      const { issues } = failureOf(error);
+      const { issues, message, current } = failureOf(error);
+      // A toast goes; what was not done has to be read until it is tried again. Both versions of a row say it themselves.
+      if (issues.length === 0 && current === undefined) form.setError("root", { message });
       const isShown = (path: string) => registry.has(path.split(".")[0] ?? "");
       for (const { path, message } of issues) if (isShown(path)) form.setError(path, { message });
       const others = issues.filter(({ path }) => !isShown(path)).map(({ message }) => message);

@@ -87,7 +87,7 @@ export function FormDialog<Row extends EditableRow, Schema extends FormSchema>(p
 
   const { submit: send, question } = useSaveQuestion<Schema["_zod"]["output"]>(
     props.ask && ((input) => props.ask?.(input, base) ?? null),
-    (input) => change.mutate(input, { onError: contract.showIssues }),
+    (input) => change.mutate(input, { onError: (error) => !wasDeleted(error) && contract.showIssues(error) }),
   );
   const submit = contract.submitTo(send);
   /** Goes on from the present row; `mine` are the values that stay as they are in the form. */

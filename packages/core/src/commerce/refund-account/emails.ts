@@ -19,7 +19,16 @@ export const bankAccountLinkEmail = (
     by,
     until,
     isStopped,
-  }: { token: string; amount: number; by: "member" | "code"; until: Date; isStopped: boolean },
+    lastDay,
+  }: {
+    token: string;
+    amount: number;
+    by: "member" | "code";
+    until: Date;
+    isStopped: boolean;
+    /** The Taipei day with whose end the use stops, where that is ahead. */
+    lastDay: string | null;
+  },
 ): RefundEmail =>
   buildRefundRequestEmail("refund_account", "請填寫退款的銀行帳戶", greeting, [
     `你的退款申請通過了，會退還 ${formatPrice(amount)}。這筆款項不能從原來的付款方式退回，請打開下面的連結，填寫要收款的銀行帳戶：`,
@@ -32,7 +41,7 @@ export const bankAccountLinkEmail = (
     `連結 ${BANK_ACCOUNT_LINK_DAYS} 天內有效，到 ${formatTaipeiTime(until)}（台北）為止，只能用一次。填寫之後過 ${PAYOUT_HOLD_HOURS} 小時我們才會匯款，匯出之後就刪除帳號資料。`,
     "",
     isStopped
-      ? "從現在起到匯款完成，要退的內容先停用，天數也停在這裡。連結到期還沒有填寫帳戶，申請就結束，停下來的使用會恢復，停下的天數都還給你。"
+      ? `${lastDay ? `方案可以用到 ${lastDay}，之後到匯款完成，` : "從現在起到匯款完成，要退的內容"}先停用，天數也停在${lastDay ? "那裡" : "這裡"}。連結到期還沒有填寫帳戶，申請就結束，停下來的使用會恢復，停下的天數都還給你。`
       : "連結到期還沒有填寫帳戶，申請就結束，不會匯款；想退的時候可以再申請。",
     "",
     "我們不會用電話或簡訊問你的帳號，也不會請你到提款機操作。",

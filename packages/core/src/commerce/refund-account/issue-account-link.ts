@@ -1,9 +1,10 @@
 import { AppError } from "@panshi/contracts/platform/errors";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { requireTransaction } from "@panshi/db";
 import { issueToken, revokeTokens } from "../../accounts/token/manage-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
-import { isOrderHeldForRefund } from "../order/hold/hold-order.ts";
+import { findHoldStart } from "../order/hold/hold-order.ts";
 import { sendToBuyer } from "../refund-request/close-request.ts";
 import { bankAccountLinkEmail } from "./emails.ts";
 import type { LockedRequest } from "../refund-request/lock-request.ts";
@@ -40,8 +41,10 @@ export async function issueBankAccountLink(
     accountUntil: until,
     updatedAt: now,
   });
-  const isStopped = await isOrderHeldForRefund(ctx, { orderId: order.id });
-  const terms = { token, amount, by: buyer.by, until, isStopped };
+  const stopsAt = await findHoldStart(ctx, { orderId: order.id });
+  // Of days after a last day: the use goes on until its end.
+  const lastDay = stopsAt !== null && stopsAt > now ? taipeiDay(stopsAt.getTime() - 1) : null;
+  const terms = { token, amount, by: buyer.by, until, isStopped: stopsAt !== null, lastDay };
   const letter = bankAccountLinkEmail(ctx.origin, buyer.greeting, order, terms);
   await sendToBuyer(ctx, { buyer, orderId: order.id, letter });
   if (buyer.memberId !== null)

@@ -25,12 +25,16 @@ export const orderReferenceLines = ({ number, description }: OrderReference) => 
 const RESUMED = "先前停下來的使用已經恢復；是方案的話，停下的每一天都還給你了。";
 
 /** After nobody entered an account in time: nothing was paid, and everything is as before. */
-export const lapsedEmail = (origin: string, greeting: string, order: OrderReference): RefundEmail =>
+export const lapsedEmail = (
+  origin: string,
+  greeting: string,
+  order: OrderReference,
+  { wasStopped }: { wasStopped: boolean },
+): RefundEmail =>
   buildRefundRequestEmail("refund_lapsed", "退款申請結束了，沒有匯款", greeting, [
     "你的退款申請通過之後，填寫帳戶的連結過期了，我們沒有收到收款的帳戶，所以申請結束了，沒有匯款。",
     "",
-    RESUMED,
-    "",
+    ...(wasStopped ? [RESUMED, ""] : []),
     ...orderReferenceLines(order),
     "",
     `還想退，可以再申請一次，金額依那一天計算；填寫帳戶有困難，請到這裡告訴我們：${origin}/contact`,

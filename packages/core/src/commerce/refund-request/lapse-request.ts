@@ -3,6 +3,7 @@ import { writeAudit } from "../../platform/audit/write-audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
+import { isOrderStopped } from "../order/hold/hold-order.ts";
 import { closeRequest, sendToBuyer } from "./close-request.ts";
 import { lapsedEmail } from "./emails.ts";
 import { selectRequestsToLapse } from "./lapse-store.ts";
@@ -23,15 +24,17 @@ export async function lapseRequest(
     const { state, accountUntil } = request;
     const isOver = state === "account_needed" && accountUntil !== null && accountUntil <= tx.clock.now();
     if (!isOver || member?.deletedAt) return;
+    const wasStopped = await isOrderStopped(tx, { orderId: order.id });
     await closeRequest(tx, { request, order, state: "lapsed" });
     const buyer = buyerOf(order, member, request);
-    await sendToBuyer(tx, { buyer, orderId: order.id, letter: lapsedEmail(ctx.origin, buyer.greeting, order) });
+    const letter = lapsedEmail(ctx.origin, buyer.greeting, order, { wasStopped });
+    await sendToBuyer(tx, { buyer, orderId: order.id, letter });
     if (buyer.memberId !== null)
       await notifyMember(tx, {
         memberId: buyer.memberId,
         type: "service",
         title: "退款申請結束了",
-        message: `${order.description}的退款一直沒有等到收款的帳戶，申請結束了，沒有匯款。先前停下來的使用已經恢復；還想退，可以再申請。`,
+        message: `${order.description}的退款一直沒有等到收款的帳戶，申請結束了，沒有匯款。${wasStopped ? "先前停下來的使用已經恢復；" : ""}還想退，可以再申請。`,
         path: `/orders/${order.id}`,
       });
     const after = { requestId: request.id, state: "lapsed" };

@@ -29,7 +29,7 @@ vi.mock("../../../kit/form/contract-form.tsx", () => {
       form.calls.push([name, ...input]);
   return {
     useContractForm: () => ({
-      form: { reset: record("reset"), setError: record("setError") },
+      form: { reset: record("reset") },
       showIssues: record("showIssues"),
       submitTo: () => () => {},
     }),
@@ -64,8 +64,9 @@ it("after its call a form of the account is emptied; what failed stands at the f
   const atField = refusal({ issues: [{ path: "password", message: "太短" }] });
   onError(atField);
   expect(form.calls.splice(0)).toEqual([["showIssues", atField]]);
-  onError(refusal({ message: "目前的密碼不對" }));
-  expect(form.calls).toEqual([["setError", "root", { message: "目前的密碼不對" }]]);
+  const other = refusal({ message: "目前的密碼不對" });
+  onError(other);
+  expect(form.calls).toEqual([["showIssues", other]]);
 });
 
 it("a device that was signed out, all the others, and a failure are said", () => {

@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { FormBody, GuardedFormProvider, useContractForm } from "../../../kit/form/contract-form.tsx";
 import type { FormSchema, ValuesOf } from "../../../kit/form/form-fields.tsx";
-import { failureOf } from "../../../lib/failure.ts";
 
 type AccountFormProps<Schema extends FormSchema, Output> = {
   schema: Schema;
@@ -29,11 +28,7 @@ export function AccountForm<Schema extends FormSchema, Output>(props: AccountFor
       form.form.reset();
       done(output);
     },
-    onError: (error) => {
-      const { issues, message } = failureOf(error);
-      if (issues.length > 0) form.showIssues(error);
-      else form.form.setError("root", { message });
-    },
+    onError: form.showIssues,
   });
   return (
     <GuardedFormProvider form={form} unsaved={false}>

@@ -45,10 +45,8 @@ export function ReauthenticationDialog() {
     networkMode: "always",
     onSuccess: () => finishReauthentication(true),
     onError: (error) => {
-      const { issues, message } = failureOf(error);
-      setIsAsked(issues.some(({ path }) => path === "code"));
-      if (issues.length > 0) form.showIssues(error);
-      else form.form.setError("root", { message });
+      setIsAsked(failureOf(error).issues.some(({ path }) => path === "code"));
+      form.showIssues(error);
     },
   });
   useReturnFocus(true);

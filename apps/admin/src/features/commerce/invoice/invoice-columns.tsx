@@ -12,9 +12,8 @@ import {
   type InvoiceRecord,
   invoiceStateLabels,
 } from "@panshi/contracts/commerce/invoice-record";
-import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { Badge } from "@panshi/ui/display/badge";
-import { NONE, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
+import { formatMoney, NONE, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { DownloadLink } from "../../../kit/list/download-link.tsx";
 
@@ -22,10 +21,10 @@ import { DownloadLink } from "../../../kit/list/download-link.tsx";
 function Amount({ amount, net, tax }: Pick<InvoiceRecord, "amount" | "net" | "tax">) {
   return (
     <span className="tabular">
-      {formatPrice(amount)}
+      {formatMoney(amount)}
       {net !== null && tax !== null && (
         <span className="block text-sm whitespace-nowrap text-ink-soft">
-          未稅 {formatPrice(net)}・稅 {formatPrice(tax)}
+          未稅 {formatMoney(net)}・稅 {formatMoney(tax)}
         </span>
       )}
     </span>

@@ -15,7 +15,7 @@ import { InlineSwitch } from "../../../kit/inline/inline-switch.tsx";
 import { NONE } from "../../../kit/list/cells.tsx";
 import { declareResource } from "../../../kit/resource-info.ts";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { priceQuestion } from "../../../lib/price-question.ts";
+import { priceQuestion } from "../../../kit/form/price-question.ts";
 import { freshAtVisitOptions, unchangingOptions } from "../../../lib/query/query-options.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
 import { PriceFields } from "./price-fields.tsx";

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
 import { useHasPermission } from "../../../lib/administrator.ts";
-import { priceQuestion } from "../../../lib/price-question.ts";
+import { priceQuestion } from "../../../kit/form/price-question.ts";
 import { productResource } from "./product-resource.ts";
 
 /** Its place is changed in the list. */

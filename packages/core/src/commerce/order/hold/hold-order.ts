@@ -72,6 +72,16 @@ async function rebuildPeriodsOfOrderMember(
 export const isOrderHeldForRefund = async (ctx: { db: Db }, input: { orderId: string }): Promise<boolean> =>
   (await selectOpenHolds(ctx.db, [input.orderId])).length > 0;
 
+/** From when what a refund takes back cannot be used, which may be ahead; null where nothing of the order is stopped. */
+export const findHoldStart = async (ctx: { db: Db }, input: { orderId: string }): Promise<Date | null> =>
+  (await selectOpenHolds(ctx.db, [input.orderId]))[0]?.heldAt ?? null;
+
+/** Whether something of an order cannot be used now because its refund is on its way. */
+export async function isOrderStopped(ctx: { db: Db; clock: Clock }, input: { orderId: string }): Promise<boolean> {
+  const from = await findHoldStart(ctx, input);
+  return from !== null && from <= ctx.clock.now();
+}
+
 /** The member's plan that does not run because its refund is on its way, the latest of several; null for none. */
 export const findHeldPlan = (
   ctx: { db: Db; clock: Clock },

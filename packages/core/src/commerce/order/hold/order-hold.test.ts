@@ -29,7 +29,7 @@ import {
   findBankAccountLinkToken,
   createPaidPlan,
 } from "../../refund-request/testing.ts";
-import { outcomeOf, PASSWORD, signInTestMember, tally, runConcurrently } from "../../../testing.ts";
+import { emailsTo, outcomeOf, PASSWORD, signInTestMember, tally, runConcurrently } from "../../../testing.ts";
 import {
   addProducts,
   administratorCtx,
@@ -111,6 +111,8 @@ describe("a plan whose refund is on its way", () => {
     const end = startOfTaipeiDay(now + 4 * DAY);
     const decision = { amount: 1000, revokes: "after_day" as const, lastDay, reason: "用到那天" };
     await acceptRequest(staff, acceptRequestInput(id, decision));
+    const link = (await emailsTo(shop.database.db, buyer.email)).find(({ purpose }) => purpose === "refund_account");
+    expect(link?.body).toContain(`方案可以用到 ${lastDay}，之後到匯款完成，先停用，天數也停在那裡。`);
     const stops = { isActive: true, endDate: end.toISOString() };
     expect(await membershipOf(shop, buyer.id)).toMatchObject(stops);
     expect(await viewOrder(buyer.ctx, { id: orderId })).toMatchObject({ stopped: null });
@@ -135,6 +137,11 @@ describe("a plan whose refund is on its way", () => {
     const lastDay = taipeiDay(shop.clock.now().getTime() + 3 * DAY);
     await acceptRequest(staff, acceptRequestInput(id, { amount: 10, revokes: "after_day", lastDay, reason: "先這樣" }));
     await decline(id);
+    // Nothing had stopped, so nothing is said to have come back.
+    const declined = (await emailsTo(shop.database.db, buyer.email)).find(
+      ({ purpose }) => purpose === "refund_declined",
+    );
+    expect(declined?.body).not.toContain("先前停下來的使用已經恢復");
     shop.clock.advance(5 * DAY);
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate });
   });

@@ -2,7 +2,7 @@ import type { AdminRefundRequest, DeclineRequestInput } from "@panshi/contracts/
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
-import { isOrderHeldForRefund } from "../../order/hold/hold-order.ts";
+import { isOrderStopped } from "../../order/hold/hold-order.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { closeRequest, sendToBuyer } from "../close-request.ts";
 import { declinedEmail } from "../emails.ts";
@@ -22,7 +22,7 @@ export const declineRequest = staffVerb(
       const { state } = request;
       const isDeclinable = state === "waiting" || state === "account_needed" || request.account !== null;
       if (!isDeclinable) throw requestChangedError();
-      const wasStopped = await isOrderHeldForRefund(tx, { orderId: order.id });
+      const wasStopped = await isOrderStopped(tx, { orderId: order.id });
       const decision = { decidedBy: ctx.actor.administratorId, decidedAt: tx.clock.now(), decisionReason: reason };
       await closeRequest(tx, { request, order, state: "declined", ...decision });
       const buyer = buyerOf(order, member, request);

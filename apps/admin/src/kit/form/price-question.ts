@@ -1,4 +1,4 @@
-import { formatPrice } from "@panshi/contracts/commerce/plan";
+import { formatMoney } from "../list/cells.tsx";
 
 /** A change of a price by more than this part of it is asked about: a digit too many or too few. */
 const UNASKED = 0.3;
@@ -9,6 +9,6 @@ export const priceQuestion = (before: number, after: number) =>
     ? null
     : {
         title: "價格差很多，要這樣改嗎？",
-        description: `從 ${formatPrice(before)} 改成 ${formatPrice(after)}。新的訂單照新的價格，已經下的照原來的。`,
-        confirm: `改成 ${formatPrice(after)}`,
+        description: `從 ${formatMoney(before)} 改成 ${formatMoney(after)}。新的訂單照新的價格，已經下的照原來的。`,
+        confirm: `改成 ${formatMoney(after)}`,
       };
