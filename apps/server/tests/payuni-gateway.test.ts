@@ -114,7 +114,7 @@ describe("a refund", () => {
 
   it.each([
     ["a part of an instalment payment", { CardInst: "3" }, 100, 0, "只能整筆退"],
-    ["more than is left", {}, 3990, 1, "超過還沒退的金額"],
+    ["more than is left", {}, 3990, 1, "超過尚未退款的金額"],
     ["an ATM's payment", { PaymentType: "2", CloseStatus: undefined }, 3990, 0, "沒有退款的管道"],
     ["while it is being captured", { CloseStatus: "7" }, 3990, 0, "正在請款"],
     ["180 days after capture", { PaymentDay: "2025-08-01 12:00:00" }, 3990, 0, "180 天"],

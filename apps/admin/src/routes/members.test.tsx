@@ -9,7 +9,7 @@ import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../
 import { rowsKey } from "../kit/resource-info.ts";
 import Members from "./members.tsx";
 
-const soon = new Date(Date.now() + 6.5 * 86_400_000).toISOString();
+const soon = new Date(Date.now() + 7 * 86_400_000).toISOString();
 const member = (changes: Partial<MemberListItem> = {}): MemberListItem => ({
   id: "one",
   fullName: "林星石",
@@ -46,7 +46,7 @@ it("a row says who a member is, what plan runs and until when, and whether the a
   expect(row).toContain('href="/members/one"');
   expect(row).toContain('href="/api/admin/members/export"');
   const inDays = (days: number) =>
-    shown([member({ planEndsAt: new Date(Date.now() + (days - 0.5) * 86_400_000).toISOString() })]);
+    shown([member({ planEndsAt: new Date(Date.now() + days * 86_400_000).toISOString() })]);
   expect(inDays(7)).toMatch(/class="text-warn">剩 7 天/);
   expect(inDays(8)).toMatch(/class="text-ink-soft">剩 8 天/);
 });
