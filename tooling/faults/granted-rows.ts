@@ -58,6 +58,7 @@ export async function createUnknownRefunds(environment: FaultEnvironment, count:
     attempt_id: id,
     amount: PRICE,
     before_capture: false,
+    revokes: "all",
     state: "unknown",
     reason,
     created_at: asked,

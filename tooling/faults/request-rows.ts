@@ -28,6 +28,7 @@ export const prepareRefundDecisions =
 
 const accepted = async (environment: FaultEnvironment) => ({
   amount: PRICE,
+  revokes: "all",
   decided_by: await administratorId(environment),
   decided_at: twoDaysAgo(),
 });
