@@ -19,7 +19,7 @@ import { attachEvent, setEventAside } from "../payment-event/review-event.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { recordRefund } from "../refund/staff/record-refund.ts";
 import { resolveRefund } from "../refund/staff/resolve-refund.ts";
-import { refundTestActions } from "../refund/testing.ts";
+import { refundInput, refundTestActions } from "../refund/testing.ts";
 import { acceptRequest } from "../refund-request/staff/accept-request.ts";
 import { acceptRequestInput, requestOfferedRefund, createPaidPlan } from "../refund-request/testing.ts";
 import { transaction } from "@panshi/db";
@@ -64,16 +64,7 @@ it("says what each part of the money is for", async () => {
   const wrong = await placeOrderAndBeginPayment(shop, buyer);
   await recordTestEvent(shop, wrong.merTradeNo, paidEvent(50));
   await recordTestEvent(shop, `PSNOBODY${nextNumber()}`, paidEvent(7));
-  const refund = {
-    id: fulfilled.orderId,
-    idempotencyKey: newId(),
-    amount: 1000,
-    revokes: "all" as const,
-    productIds: null,
-    lastDay: null,
-    flagId: null,
-    reason: "退",
-  };
+  const refund = refundInput(fulfilled.orderId, 1000);
   await makeRefund(administrator, refund);
   expect(before).toMatchObject({ received: 0, returned: 0, difference: 0 });
   expect(await ledger()).toEqual({
@@ -188,16 +179,7 @@ it("counts what is under review less what of it went back", async () => {
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", "buyer_gone"]);
   expect(await changeOf(before)).toEqual({ ...nothing, received: 3990, held: 3990 });
   // A refund whose flag stays open: all of it went back, so nothing is under review.
-  await makeRefund(administrator, {
-    id: orderId,
-    idempotencyKey: newId(),
-    amount: 3990,
-    revokes: "all" as const,
-    productIds: null,
-    lastDay: null,
-    flagId: null,
-    reason: "退",
-  });
+  await makeRefund(administrator, refundInput(orderId, 3990));
   await withTestTransaction(shop, (db) =>
     db.update(orderFlags).set({ settledAt: null, settlement: null }).where(eq(orderFlags.orderId, orderId)),
   );

@@ -25,7 +25,13 @@ export async function hasSuspendedGrant(db: Db, memberId: string): Promise<boole
     .select({ id: orderHolds.id })
     .from(membershipGrants)
     .innerJoin(orderHolds, and(eq(orderHolds.orderId, membershipGrants.orderId), isNull(orderHolds.releasedAt)))
-    .where(and(eq(membershipGrants.memberId, memberId), isNull(membershipGrants.revokedAt)))
+    // One may be revoked from a time ahead, and be stopped before it.
+    .where(
+      and(
+        eq(membershipGrants.memberId, memberId),
+        or(isNull(membershipGrants.revokedAt), gt(membershipGrants.revokedAt, orderHolds.heldAt)),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }

@@ -31,6 +31,7 @@ import {
 import { nextNumber } from "../../testing.ts";
 import { attachEvent, setEventAside } from "./review-event.ts";
 import { listEventsToReview } from "./list-events-to-review.ts";
+import { refundInput } from "../refund/testing.ts";
 
 let shop: TestShop;
 let buyer: MemberCtx;
@@ -294,16 +295,7 @@ describe("a refund that nobody here began", () => {
   it("leaves the flag of a refund whose outcome is unknown, where it is set aside", async () => {
     const { orderId, merTradeNo } = await paidPlanOrder(shop, buyer);
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = {
-      id: orderId,
-      idempotencyKey: newId(),
-      amount: 3990,
-      revokes: "all" as const,
-      productIds: null,
-      lastDay: null,
-      flagId: null,
-      reason: "x",
-    };
+    const input = refundInput(orderId, 3990);
     expect(await outcome(makeRefund(administrators[0], input))).toBe("unavailable");
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 7 });

@@ -77,6 +77,9 @@ export async function applyRefundOutcomeToRequest(
       decidedBy: null,
       decidedAt: null,
       decisionReason: null,
+      revokes: null,
+      revokedProductIds: null,
+      lastDay: null,
       updatedAt: ctx.clock.now(),
     });
   return null;

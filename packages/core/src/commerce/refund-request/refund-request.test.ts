@@ -34,6 +34,7 @@ import {
   createPaidPlan,
   requestRow,
 } from "./testing.ts";
+import { refundInput } from "../refund/testing.ts";
 
 let shop: TestShop;
 let staff: AdministratorCtx;
@@ -90,16 +91,7 @@ describe("asking", () => {
     expect(await outcomeOf(askRefund(other.ctx, input))).toBe("not_found");
     expect(await outcomeOf(viewOffer(other.ctx, input))).toBe("not_found");
     expect(await outcomeOf(askRefund(buyer.ctx, { ...input, amount: 3989 }))).toBe("conflict");
-    await makeRefund(staff, {
-      id: orderId,
-      idempotencyKey: randomUUID(),
-      amount: 3990,
-      revokes: "all" as const,
-      productIds: null,
-      lastDay: null,
-      flagId: null,
-      reason: "退訂",
-    });
+    await makeRefund(staff, refundInput(orderId, 3990));
     expect(await outcomeOf(askRefund(buyer.ctx, { ...input, amount: 0 }))).toBe("refund_refused");
   });
 
@@ -172,6 +164,8 @@ describe("deciding", () => {
     const { id } = await requestOfferedRefund(buyer.ctx, orderId);
     shop.gateway.answerRefunds({ kind: "refused", reason: "發卡行拒絕" });
     expect(await outcomeOf(acceptRequest(staff, acceptRequestInput(id)))).toBe("refund_refused");
+    // Nothing of the decision stays.
+    expect(await requestRow(shop, id)).toMatchObject({ amount: null, decidedAt: null, revokes: null, lastDay: null });
     const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", isOpen: true });
     expect(items.find((row) => row.id === id)).toMatchObject({
       state: "waiting",

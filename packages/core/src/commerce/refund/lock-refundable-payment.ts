@@ -59,9 +59,11 @@ export async function lockRefundablePayment(
     if (!repeated) throw idempotencyKeyTakenError();
     return { repeated, order, attempt: null, money: null, revocation: null };
   }
-  const revocation = requireRevocation(refundSubject(order, flagId), input, tx.clock.now());
-  await requireItemsOfOrder(tx, orderId, revocation.productIds);
-  await requireDaysAfter(tx, order, revocation);
+  // That of a request was decided when it was accepted; its last day may have passed by the time of the payout.
+  const revocation =
+    input.requestId === undefined
+      ? await decideRevocation(tx, order, input)
+      : requireRevocation(refundSubject(order, flagId), input);
   const money = await readOrderMoney(tx, { orderId });
   if (money.refunds.length >= REFUNDS_MAX)
     throw new AppError("refund_refused", { message: `一筆訂單最多退款 ${REFUNDS_MAX} 次` });
@@ -125,28 +127,44 @@ export async function insertNewRefund(tx: AdministratorCtx, row: NewRefund): Pro
   return row.id;
 }
 
-/** Throws `bad_input` for a last day with whose end none of the order's days are left: the refund would take nothing back. */
-export async function requireDaysAfter(
+/**
+ * What a refund of the order takes back, as it is decided now. Throws `bad_input` as {@link requireRevocation}, for products that are
+ * not the order's, and for a last day that has passed or behind which no days are left.
+ */
+export async function decideRevocation(
+  ctx: Pick<AdministratorCtx, "db" | "clock">,
+  order: OrderRow,
+  { flagId, ...said }: Pick<RefundInput, "flagId" | "revokes" | "productIds" | "lastDay">,
+): Promise<Revocation> {
+  const revocation = requireRevocation(refundSubject(order, flagId), said);
+  await requireItemsOfOrder(ctx, order.id, revocation.productIds);
+  await requireDaysAfter(ctx, order, revocation);
+  return revocation;
+}
+
+/** Throws `bad_input` for a last day that has passed, or with whose end none of the order's days are left: nothing would be taken back. */
+async function requireDaysAfter(
   ctx: Pick<AdministratorCtx, "db" | "clock">,
   { id: orderId, memberId }: Pick<OrderRow, "id" | "memberId">,
   revocation: Revocation,
 ): Promise<void> {
   const from = revocation.revokes === "after_day" && daysRevokedFrom(revocation, ctx.clock.now());
   if (!from || memberId === null) return;
-  const days = await findOrderGrantDays(ctx, { memberId, orderId, at: from });
+  const isOver = from <= ctx.clock.now();
+  const days = isOver ? null : await findOrderGrantDays(ctx, { memberId, orderId, at: from });
   if (days && days.left > 0) return;
-  const message = "到那一天，這筆訂單的天數已經用完；請選早一點的日子，或選擇保留";
+  const message = isOver ? "這一天已經過了" : "到那一天，這筆訂單的天數已經用完；請選早一點的日子，或選擇保留";
   throw new AppError("bad_input", { message, issues: [{ path: "lastDay", message }] });
 }
 
 /** Throws `bad_input` for a product that is not in the order: withdrawing it would silently do nothing. */
-export async function requireItemsOfOrder(
-  tx: AdministratorCtx,
+async function requireItemsOfOrder(
+  ctx: Pick<AdministratorCtx, "db">,
   orderId: string,
   productIds: readonly string[] | null,
 ): Promise<void> {
   if (productIds === null) return;
-  const items = await listOrderItems(tx, { orderId });
+  const items = await listOrderItems(ctx, { orderId });
   const own = new Set(items.map(({ productId }) => productId));
   if (productIds.every((productId) => own.has(productId))) return;
   const message = "這筆訂單裡沒有這件商品";

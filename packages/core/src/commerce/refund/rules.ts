@@ -1,6 +1,6 @@
 import type { RefundRefusal, RefundRevocation, RefundSubject } from "@panshi/contracts/commerce/refund";
 import { AppError } from "@panshi/contracts/platform/errors";
-import { followingDay, startOfTaipeiDay, taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { followingDay, startOfTaipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { OrderRow } from "../order/rows.ts";
 import type { OrderFlagRow } from "../order/flag/list-flags.ts";
@@ -150,14 +150,12 @@ export function requireRevocation(
     productIds,
     lastDay,
   }: { revokes: RefundRevocation | null; productIds: string[] | null; lastDay: string | null },
-  now: Date,
 ): Revocation {
   const only = choices[subject].length === 1 ? choices[subject][0] : undefined;
   const said = revokes ?? only;
   if (!said || !choices[subject].includes(said)) throw wrong("revokes", choiceMessages[subject]);
   if (said === "products" && !productIds?.length) throw wrong("productIds", "請勾選要收回的商品");
   if (said === "after_day" && lastDay === null) throw wrong("lastDay", "請選擇方案最後可用的一天");
-  if (said === "after_day" && lastDay !== null && lastDay < taipeiDay(now)) throw wrong("lastDay", "這一天已經過了");
   return {
     revokes: said,
     productIds: said === "products" ? productIds : null,

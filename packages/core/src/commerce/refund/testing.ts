@@ -11,29 +11,35 @@ import { makeRefund } from "./staff/make-refund.ts";
 import { type RefundToRecord, recordRefund } from "./staff/record-refund.ts";
 import { resolveRefund } from "./staff/resolve-refund.ts";
 
+/** What refunds a part of an order, and takes back all that can be, those products, or nothing of money that a flag holds. */
+export const refundInput = (
+  id: string,
+  amount: number,
+  { flagId = null, productIds = null, ...more }: Partial<RefundInput> = {},
+) => ({
+  id,
+  idempotencyKey: randomUUID(),
+  amount,
+  revokes: flagId ? null : productIds ? ("products" as const) : ("all" as const),
+  productIds,
+  lastDay: null,
+  flagId,
+  reason: "改變心意",
+  ...more,
+});
+
 /** For tests of refunds: what an administrator does, and what is stored then. */
 export function refundTestActions(shop: TestShop, administrator: AdministratorCtx) {
   const { db } = shop.database;
-  const input = (id: string, amount: number, { flagId = null, productIds = null, ...more }: Partial<RefundInput>) => ({
-    id,
-    idempotencyKey: randomUUID(),
-    amount,
-    revokes: flagId ? null : productIds ? ("products" as const) : ("all" as const),
-    productIds,
-    lastDay: null,
-    flagId,
-    reason: "改變心意",
-    ...more,
-  });
   return {
     make: (id: string, amount: number, more: Partial<RefundInput> = {}): Promise<RefundView> =>
-      makeRefund(administrator, input(id, amount, more)),
+      makeRefund(administrator, refundInput(id, amount, more)),
     record: (id: string, amount: number, more: Partial<RefundRecordInput> & Partial<RefundToRecord> = {}) =>
       recordRefund(administrator, {
         reference: "822-0001",
         day: taipeiDay(shop.clock.now()),
         ...more,
-        ...input(id, amount, more),
+        ...refundInput(id, amount, more),
       }),
     settle: (id: string, outcome: "done" | "refused", reason = "金流後台查過了") =>
       resolveRefund(administrator, { id, outcome, reason }),

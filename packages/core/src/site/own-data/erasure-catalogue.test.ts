@@ -24,6 +24,7 @@ import {
 import { erasureCatalogue, type ErasureTreatment, memberTables } from "./erasure-catalogue.ts";
 import { countRowsContaining } from "./testing.ts";
 import { addBusyMember } from "./testing-member.ts";
+import { refundInput } from "../../commerce/refund/testing.ts";
 
 /** The columns of the schema that can hold text, by table; not those whose values are a list. */
 const columns = Object.values(schema as Record<string, unknown>)
@@ -128,16 +129,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   const { db } = shop.database;
   const [request] = await db.select().from(schema.refundRequests);
   await declineRequest(staff, { id: request?.id ?? "", reason: "原因" });
-  const refund = {
-    id: cartId,
-    idempotencyKey: randomUUID(),
-    amount: 300,
-    revokes: "all" as const,
-    productIds: null,
-    lastDay: null,
-    flagId: null,
-    reason: "原因",
-  };
+  const refund = refundInput(cartId, 300);
   await makeRefund(staff, refund);
   // Money of a number that no attempt has: its event is the order's because it was attached.
   await recordTestEvent(shop, "PSNOBODY1", paidEvent(7));

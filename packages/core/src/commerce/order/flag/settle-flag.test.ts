@@ -34,6 +34,7 @@ import {
 import { listOrders, viewOrder } from "../view-orders.ts";
 import { raiseFlag } from "./raise-flag.ts";
 import { settleFlag } from "./settle-flag.ts";
+import { refundInput } from "../../refund/testing.ts";
 
 let shop: TestShop;
 let buyer: MemberCtx;
@@ -142,16 +143,7 @@ describe("a wrong amount", () => {
   it("pays nothing when the gateway corrects it after a part of it went back", async () => {
     const { orderId, merTradeNo } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");
-    const input = {
-      id: orderId,
-      idempotencyKey: newId(),
-      amount: 40,
-      revokes: null,
-      productIds: null,
-      lastDay: null,
-      flagId: id,
-      reason: "x",
-    };
+    const input = refundInput(orderId, 40, { flagId: id });
     await makeRefund(first(), input);
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
@@ -177,16 +169,7 @@ describe("a wrong amount", () => {
     const { orderId } = await wrong(100);
     const { id } = await flagOf(orderId, "wrong_amount");
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = {
-      id: orderId,
-      idempotencyKey: newId(),
-      amount: 100,
-      revokes: null,
-      productIds: null,
-      lastDay: null,
-      flagId: id,
-      reason: "x",
-    };
+    const input = refundInput(orderId, 100, { flagId: id });
     expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     for (const settlement of ["accepted", "fulfilled"] as const)
@@ -213,16 +196,7 @@ describe("a wrong amount", () => {
     expect(await outcome(settle(first(), paid.id, "fulfilled"))).toBe("conflict");
     const other = await wrong(4000);
     const held = await flagOf(other.orderId, "wrong_amount");
-    const refund = {
-      id: other.orderId,
-      idempotencyKey: newId(),
-      amount: 1000,
-      revokes: null,
-      productIds: null,
-      lastDay: null,
-      flagId: held.id,
-      reason: "退一部分",
-    };
+    const refund = refundInput(other.orderId, 1000, { flagId: held.id });
     await makeRefund(first(), refund);
     expect(await outcome(settle(first(), held.id, "fulfilled"))).toBe("conflict");
     await expectBalanced(shop);
@@ -237,16 +211,7 @@ describe("a wrong amount", () => {
   it("is settled one way only, by a refund or by an administrator, at the same time", async () => {
     const { orderId } = await wrong(500);
     const { id: flagId } = await flagOf(orderId, "wrong_amount");
-    const input = {
-      id: orderId,
-      idempotencyKey: newId(),
-      amount: 500,
-      revokes: null,
-      productIds: null,
-      lastDay: null,
-      flagId,
-      reason: "退款",
-    };
+    const input = refundInput(orderId, 500, { flagId });
     const outcomes = await Promise.all([
       outcome(makeRefund(first(), input)),
       outcome(settle(second(), flagId, "fulfilled")),
@@ -276,16 +241,7 @@ it("money after a refund is held apart from the order", async () => {
   const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
   const again = await beginAttempt(shop, buyer, orderId);
   await recordTestEvent(shop, merTradeNo, paidEvent(3990));
-  const input = {
-    id: orderId,
-    idempotencyKey: newId(),
-    amount: 3990,
-    revokes: "all" as const,
-    productIds: null,
-    lastDay: null,
-    flagId: null,
-    reason: "退訂",
-  };
+  const input = refundInput(orderId, 3990);
   await makeRefund(first(), input);
   await recordTestEvent(shop, again, paidEvent(3990));
   expect(await stateAndFlagOf(shop, orderId)).toEqual(["refunded", "paid_after_refund"]);
@@ -324,16 +280,7 @@ describe("a paid order whose buyer is gone", () => {
   it("is not decided while a refund of it has no outcome", async () => {
     const orderId = await paid();
     shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-    const input = {
-      id: orderId,
-      idempotencyKey: newId(),
-      amount: 3990,
-      revokes: "all" as const,
-      productIds: null,
-      lastDay: null,
-      flagId: null,
-      reason: "x",
-    };
+    const input = refundInput(orderId, 3990);
     expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
     shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
     const { id } = await flagOf(orderId, "buyer_gone");
@@ -368,16 +315,7 @@ it("a late payment with a coupon that was released has both flags, and each is s
 it("a refund of unknown outcome is recorded only once its outcome is known", async () => {
   const { orderId } = await paidPlanOrder(shop, buyer);
   shop.gateway.answerRefunds({ kind: "unknown", cause: "timeout" });
-  const input = {
-    id: orderId,
-    idempotencyKey: newId(),
-    amount: 3990,
-    revokes: "all" as const,
-    productIds: null,
-    lastDay: null,
-    flagId: null,
-    reason: "退訂",
-  };
+  const input = refundInput(orderId, 3990);
   expect(await outcome(makeRefund(first(), input))).toBe("unavailable");
   shop.gateway.answerRefunds({ kind: "done", beforeCapture: false });
   const { id } = await flagOf(orderId, "refund_unknown");

@@ -82,6 +82,13 @@ async function acceptedPlan(days: number) {
   return { orderId, id };
 }
 
+/** The buyer enters the bank account by the link of the newest letter. */
+async function enterAccount() {
+  const token = await findBankAccountLinkToken(shop, buyer.email);
+  const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
+  await enterOwnBankAccount(buyer.ctx, { token, sessionToken: buyer.token, password: PASSWORD, account });
+}
+
 describe("a plan whose refund is on its way", () => {
   it("does not run from acceptance; a decline, one of twenty, gives back each day that it cost", async () => {
     const { id, orderId } = await acceptedPlan(2);
@@ -146,16 +153,30 @@ describe("a plan whose refund is on its way", () => {
     expect(await membershipOf(shop, buyer.id)).toMatchObject({ isActive: true, endDate });
   });
 
+  it.each([
+    [0, "at once"],
+    [3, "a few days later"],
+  ])("whose last day is %i days ahead is paid out after it, and has ended with that day (%s)", async (ahead) => {
+    const orderId = await createPaidPlan(shop, buyer.ctx, "atm");
+    shop.clock.advance(2 * DAY);
+    const { id } = await requestOfferedRefund(buyer.ctx, orderId);
+    const now = shop.clock.now().getTime();
+    const end = startOfTaipeiDay(now + (ahead + 1) * DAY);
+    const decision = { revokes: "after_day" as const, lastDay: taipeiDay(now + ahead * DAY), reason: "用到那天" };
+    await acceptRequest(staff, acceptRequestInput(id, decision));
+    await enterAccount();
+    shop.clock.advance((ahead + 4) * DAY);
+    const day = taipeiDay(shop.clock.now());
+    await recordPayout(staff, { id, idempotencyKey: randomUUID(), reference: "1", day });
+    expect((await periodsOf(buyer.id)).map(({ endsAt }) => endsAt)).toEqual([end]);
+    const [refund] = await desk.rows(orderId);
+    expect(refund).toMatchObject({ state: "done", revokes: "after_day", lastDay: decision.lastDay });
+  });
+
   it("ends when it stopped once it is paid out, also by twenty calls at once", async () => {
     const { id } = await acceptedPlan(2);
     const stoppedAt = shop.clock.now();
-    const account = { bankCode: "822", branch: "", accountNumber: "001234567890", holder: "王小明" };
-    const link = {
-      token: await findBankAccountLinkToken(shop, buyer.email),
-      sessionToken: buyer.token,
-      password: PASSWORD,
-    };
-    await enterOwnBankAccount(buyer.ctx, { ...link, account });
+    await enterAccount();
     shop.clock.advance(2 * DAY);
     const day = taipeiDay(shop.clock.now());
     const pay = () => recordPayout(staff, { id, idempotencyKey: randomUUID(), reference: "1", day });

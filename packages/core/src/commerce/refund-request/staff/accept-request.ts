@@ -7,8 +7,7 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { bindIdempotencyKey } from "../../../platform/idempotency-key/bind-idempotency-key.ts";
 import { holdOrderForRefund } from "../../order/hold/hold-order.ts";
-import { requireDaysAfter, requireItemsOfOrder } from "../../refund/lock-refundable-payment.ts";
-import { refundSubject, requireRevocation } from "../../refund/rules.ts";
+import { decideRevocation } from "../../refund/lock-refundable-payment.ts";
 import { loadRefundProposal } from "../../refund/load-refund-proposal.ts";
 import { findStoredRefund } from "../../refund/read-order-money.ts";
 import { sendRefund, storeRefund } from "../../refund/staff/make-refund.ts";
@@ -42,8 +41,7 @@ export const acceptRequest = staffVerb(
       const { productIds } = request;
       const proposal = await loadRefundProposal(tx, { orderId: order.id, productIds });
       requireAmount(input, locked, proposal);
-      const revocation = requireRevocation(refundSubject(order, null), input, tx.clock.now());
-      await requireDaysAfter(tx, order, revocation);
+      const revocation = await decideRevocation(tx, order, { ...input, flagId: null });
       const toAccount = input.toAccount || !proposal.byGateway;
       const { amount, idempotencyKey } = input;
       const now = tx.clock.now();
@@ -78,7 +76,6 @@ export const acceptRequest = staffVerb(
         return storeRefund(tx, call);
       }
       const cause = { requestId: request.id };
-      await requireItemsOfOrder(tx, order.id, revocation.productIds);
       await holdOrderForRefund(tx, { order, cause, revocation });
       await issueBankAccountLink(tx, { ...locked, amount });
       return null;
