@@ -21,19 +21,12 @@ export async function hadTrialGrant(db: Db, memberId: string): Promise<boolean> 
 
 /** Whether a refund on its way has stopped a plan of the member, which may come back. */
 export async function hasSuspendedGrant(db: Db, memberId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: orderHolds.id })
-    .from(membershipGrants)
-    .innerJoin(orderHolds, and(eq(orderHolds.orderId, membershipGrants.orderId), isNull(orderHolds.releasedAt)))
-    // One may be revoked from a time ahead, and be stopped before it.
-    .where(
-      and(
-        eq(membershipGrants.memberId, memberId),
-        or(isNull(membershipGrants.revokedAt), gt(membershipGrants.revokedAt, orderHolds.heldAt)),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+  const t = membershipGrants;
+  const isOpen = and(eq(orderHolds.orderId, t.orderId), isNull(orderHolds.releasedAt));
+  // One may be revoked from a time ahead, and be stopped before it.
+  const isStopped = or(isNull(t.revokedAt), gt(t.revokedAt, orderHolds.heldAt));
+  const stopped = db.select({ id: orderHolds.id }).from(t).innerJoin(orderHolds, isOpen);
+  return (await stopped.where(and(eq(t.memberId, memberId), isStopped)).limit(1)).length > 0;
 }
 
 /** Whether one of these persons had a trial, with any account. */

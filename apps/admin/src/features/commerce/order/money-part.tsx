@@ -11,7 +11,7 @@ import { useHasPermission } from "../../../lib/administrator.ts";
 import { paymentAttemptStateBadges } from "../../../lib/payment-labels.ts";
 import { MoneyActions } from "./money-actions.tsx";
 import { type OpenDialogByName, orderChildDialogNames } from "./order-dialog-names.ts";
-import { revocationWords } from "../refund/public.ts";
+import { orderRevocationWords } from "../refund/public.ts";
 
 type MoneyPartProps = { order: OrderDetail; open: OpenDialogByName };
 
@@ -139,10 +139,9 @@ const unknownOutcomeText = (cause: string): string =>
 type RefundProps = { refund: OrderDetailRefund; order: OrderDetail; open: OpenDialogByName };
 
 function Refund({ refund, order, open }: RefundProps) {
-  const { id, amount, state, channel, reason, refusal, reference, productIds, administratorName } = refund;
+  const { id, amount, state, channel, reason, refusal, reference, administratorName } = refund;
   const mayRefund = useHasPermission("orders:refund");
   const isOpen = state === "unknown" || state === "requested";
-  const products = order.items.flatMap(({ productId, name }) => (productIds?.includes(productId) ? [name] : []));
   return (
     <PartRow
       what={<span className="order-refund">{channel === "outside" ? "退款（金流以外）" : "退款"}</span>}
@@ -165,7 +164,7 @@ function Refund({ refund, order, open }: RefundProps) {
         {administratorName && `，${administratorName}`}：{reason}
         {reference && `（${reference}）`}
       </p>
-      {order.member && <p>{revocationWords(refund, { isPlan: order.kind === "plan", products })}</p>}
+      {order.member && <p>{orderRevocationWords(order, refund)}</p>}
       {refusal && (
         <p className="wrap-anywhere">
           {state === "refused" ? `沒有退成的原因：${refusal}` : unknownOutcomeText(refusal)}

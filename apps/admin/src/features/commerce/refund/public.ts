@@ -2,4 +2,4 @@
 export { RefundDeadlines } from "./deadlines.tsx";
 export { ProposalDialog } from "./proposal-dialog.tsx";
 export { AmountNotice, ProposalText, Refusal } from "./refund-fields.tsx";
-export { isRevocationSaid, RevocationField, revocationWords } from "./revocation-field.tsx";
+export { isRevocationSaid, orderRevocationWords, RevocationField, revocationWords } from "./revocation-field.tsx";

@@ -1,3 +1,5 @@
+import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
+import type { OrderDetailRefund } from "@panshi/contracts/commerce/order-detail-parts";
 import {
   dayRevocationLabels,
   presetRevocation,
@@ -115,6 +117,12 @@ function revocationText({ subject, daysLeft, items }: RefundProposal, values: Re
 /** Whether it was said what becomes of the days or the products. */
 export const isRevocationSaid = ({ revokes, productIds, lastDay }: Omit<RevocationValues, "amount">): boolean =>
   revokes === "products" ? Boolean(productIds?.length) : revokes === "after_day" ? Boolean(lastDay) : revokes !== null;
+
+/** What a refund of an order takes back, or took. */
+export function orderRevocationWords({ kind, items }: OrderDetail, refund: OrderDetailRefund): string {
+  const products = items.flatMap(({ productId, name }) => (refund.productIds?.includes(productId) ? [name] : []));
+  return revocationWords(refund, { isPlan: kind === "plan", products });
+}
 
 /** What a decided refund takes back, of a plan or a cart; `products`: the names of those that it names. */
 export function revocationWords(

@@ -21,7 +21,7 @@ import {
   ProposalText,
   Refusal,
   RevocationField,
-  revocationWords,
+  orderRevocationWords,
 } from "../../refund/public.ts";
 import { RECORD_REFUND_LABEL } from "../order-dialog-names.ts";
 import { useRefundProposal } from "../use-proposal.ts";
@@ -136,7 +136,7 @@ export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; ref
     <OrderActionDialog
       order={order}
       title={`登錄退款 ${formatMoney(refund.amount)} 的結果`}
-      lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果；登錄之後不能復原。如果退了：${revokedOf(order, refund)}。`}
+      lead={`${order.number}。先到金流後台查這筆交易，再登錄查到的結果；登錄之後不能復原。如果退了：${orderRevocationWords(order, refund)}。`}
       schema={RefundResolveInput}
       values={{ id: refund.id, outcome: "" as RefundResolveInput["outcome"], reason: "" }}
       ready={({ outcome }) => (outcome as string) !== ""}
@@ -150,11 +150,6 @@ export function ResolveRefundDialog({ order, refund }: { order: OrderDetail; ref
     </OrderActionDialog>
   );
 }
-
-const revokedOf = ({ kind, items }: OrderDetail, refund: OrderDetailRefund): string => {
-  const products = items.flatMap(({ productId, name }) => (refund.productIds?.includes(productId) ? [name] : []));
-  return revocationWords(refund, { isPlan: kind === "plan", products });
-};
 
 const refundToast = ({ state, amount }: RefundView) => ({
   title: `退款 ${formatMoney(amount)}：${refundStateLabels[state]}`,
