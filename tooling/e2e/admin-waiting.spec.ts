@@ -122,6 +122,8 @@ test("a payment without an order is read in words, and attached to the order tha
   const found = dialog.getByRole("list", { name: "找到的訂單" });
   await expect(found.getByRole("button").first()).toBeVisible();
   await number.fill(order.number.slice(0, -1));
+  // The list of what was typed before is shown until then, and moves under a click when it gets shorter.
+  await expect(found.getByRole("button")).toHaveCount(1);
   await found.getByRole("button", { name: order.number }).click();
   await expect(number).toHaveValue(order.number);
   await dialog.getByLabel("確認的依據").fill("金流後台的付款人是她");
