@@ -89,8 +89,10 @@ test.describe("rules, then the standalone registration dialog", () => {
     await expect(toastOf(page)).toContainText("註冊成功");
     await toastOf(page).hover();
     await expect(page).toHaveURL("/intro?plan=trial");
-    expect(await listControlsUnderToast(page)).toEqual([]);
     await expect(dialog).toBeHidden();
+    // The address changes before the next page is drawn.
+    await expect(page.getByRole("button", { name: "開始祈願" })).toBeVisible();
+    expect(await listControlsUnderToast(page)).toEqual([]);
     await test.step("rules accepted once stand ticked, until the device is left", async () => {
       const box = page.getByRole("checkbox", { name: "我接受以上祈願守則" });
       await expect(box).toBeChecked();
