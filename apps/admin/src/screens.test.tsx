@@ -2,15 +2,20 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import { expect, it } from "vitest";
 import { renderWithData, findUnmetTexts } from "./lib/testing.tsx";
 import type { Screen } from "./screen.ts";
-import { menu, screens } from "./screens.ts";
+import { menu, menuGroups, screens } from "./screens.ts";
 import { PermissionGate } from "./shell/permission-gate.tsx";
 import { matchesInOrder, permittedActionEntries, permittedPageEntries } from "./shell/palette/entries.ts";
 
 it("each screen has its path, its label and the permissions of which one opens it", () => {
   expect(menu.map(({ path }) => path).join(" ")).toBe(
-    "/dashboard /members /prayers /oracles /marketing /reports /content /notifications /settings /administrators " +
-      "/system-status /orders /invoices /products /audit",
+    "/dashboard /orders /invoices /members /prayers /oracles /products /marketing /reports /content /notifications " +
+      "/settings /administrators /system-status /audit",
   );
+  expect(menuGroups.map(({ label, screens: { length } }) => `${label} ${length}`)).toEqual([
+    "日常 5",
+    "內容與商品 6",
+    "系統 4",
+  ]);
   const lineOf = ({ path, label, needs, parent, actions = [] }: Screen) =>
     [
       path,
@@ -21,9 +26,12 @@ it("each screen has its path, its label and the permissions of which one opens i
     ].join(" ");
   expect(screens.map(lineOf)).toEqual([
     "/dashboard 總覽 overview:read",
+    "/orders 訂單 orders:read",
+    "/invoices 發票 invoices:manage",
     "/members 會員資料庫 members:read",
     "/prayers 祈願管理 prayers:read",
     "/oracles 靈籤管理 oracles:read 新增靈籤 #new oracles:write",
+    "/products 商品 products:read 新增商品 #new products:write",
     "/marketing 行銷工具 marketing:read",
     "/reports 報表分析 reports:read reports:prayers",
     "/content 內容管理 articles:read 新增文章 #new articles:create",
@@ -31,9 +39,6 @@ it("each screen has its path, its label and the permissions of which one opens i
     "/settings 系統設定 settings:general plans:read content:read",
     "/administrators 管理員權限 administrators:manage",
     "/system-status 系統狀態 system:read",
-    "/orders 訂單 orders:read",
-    "/invoices 發票 invoices:manage",
-    "/products 商品 products:read 新增商品 #new products:write",
     "/audit 操作與存取紀錄 audit:read",
     "/test 自我檢查",
     "/members/:id 會員 members:read in /members",
@@ -62,18 +67,18 @@ it("the palette offers the pages and the acts that a role may open and begin", (
       .join(" ");
   const acts = (role: Role) => permittedActionEntries(role).map(({ label, note, to }) => `${label} ${note} ${to}`);
   expect(pages("super_admin")).toBe(
-    "總覽 會員資料庫 祈願管理 靈籤管理 行銷工具 報表分析 內容管理 通知管理 系統設定 管理員權限 系統狀態 訂單 發票 " +
-      "商品 操作與存取紀錄 自我檢查 作廢與折讓 發票批次 存取紀錄 退款申請 金流通知 每日核對 信件 免費下載 我的帳號 部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
+    "總覽 訂單 發票 會員資料庫 祈願管理 靈籤管理 商品 行銷工具 報表分析 內容管理 通知管理 系統設定 管理員權限 " +
+      "系統狀態 操作與存取紀錄 自我檢查 作廢與折讓 發票批次 存取紀錄 退款申請 金流通知 每日核對 信件 免費下載 我的帳號 部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
   );
   expect(pages("admin")).toBe(
-    "總覽 會員資料庫 祈願管理 靈籤管理 行銷工具 報表分析 內容管理 通知管理 系統設定 系統狀態 訂單 發票 商品 自我檢查 " +
+    "總覽 訂單 發票 會員資料庫 祈願管理 靈籤管理 商品 行銷工具 報表分析 內容管理 通知管理 系統設定 系統狀態 自我檢查 " +
       "作廢與折讓 發票批次 退款申請 金流通知 每日核對 信件 免費下載 我的帳號 部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
   );
   expect(pages("moderator")).toBe(
-    "總覽 會員資料庫 祈願管理 靈籤管理 行銷工具 報表分析 內容管理 通知管理 系統設定 商品 自我檢查 免費下載 我的帳號 " +
+    "總覽 會員資料庫 祈願管理 靈籤管理 商品 行銷工具 報表分析 內容管理 通知管理 系統設定 自我檢查 免費下載 我的帳號 " +
       "部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
   );
-  expect(permittedPageEntries("admin")[1]).toEqual({
+  expect(permittedPageEntries("admin")[3]).toEqual({
     key: "/members",
     label: "會員資料庫",
     note: "members",
@@ -81,8 +86,8 @@ it("the palette offers the pages and the acts that a role may open and begin", (
   });
   expect(acts("admin")).toEqual([
     "新增靈籤 靈籤管理 /oracles#new",
-    "新增文章 內容管理 /content#new",
     "新增商品 商品 /products#new",
+    "新增文章 內容管理 /content#new",
     "新增免費下載 免費下載 /products/free-downloads#new",
     "新增故事 成功故事 /success-stories#new",
     "新增常見問題 常見問題 /faqs#new",

@@ -146,7 +146,7 @@ const open = () => {};
 
 it("who bought what, and how it was paid", () => {
   expect(headers(orders).slice(0, 6)).toEqual(["編號", "購買人", "購買內容", "金額", "狀態", "付款方式"]);
-  expect(filters(orders)).toEqual(["待確認原因", "狀態", "付款方式", "購買內容", "起日", "迄日"]);
+  expect(filters(orders)).toEqual(["待確認原因", "狀態", "付款方式", "購買內容", "日期"]);
   expect(wordsIn(renderWithData(<BuyerPart order={order} />), "h2")).toEqual(["購買人"]);
   expect(wordsIn(renderWithData(<BoughtPart order={order} open={open} />), "h2")).toEqual(["購買內容"]);
 });
@@ -253,8 +253,16 @@ it("the order of a list is its column with what comes first", () => {
 });
 
 it("the logs are filtered by 操作者, 動作, 起日 and 迄日, and a batch names its 建立者", () => {
-  expect(filters(renderWithData(<AccessLog />))).toEqual(["操作者", "動作", "起日", "迄日"]);
-  expect(filters(renderWithData(<AuditLog />))).toEqual(["操作者", "動作", "對象", "起日", "迄日"]);
+  const at = "/?from=2026-11-01";
+  expect(filters(renderWithData(<AccessLog />, undefined, { at }))).toEqual(["操作者", "動作", "日期", "起日", "迄日"]);
+  expect(filters(renderWithData(<AuditLog />, undefined, { at }))).toEqual([
+    "操作者",
+    "動作",
+    "對象",
+    "日期",
+    "起日",
+    "迄日",
+  ]);
   expect(headers(batches)).toContain("建立者");
 });
 

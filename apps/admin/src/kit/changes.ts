@@ -1,8 +1,12 @@
+import { trpc } from "@panshi/client/trpc";
 import { toast } from "@panshi/ui/overlay/toast-store";
 import { type InfiniteData, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { failureOf } from "../lib/failure.ts";
 import { type ListPage, markChanged } from "./list/reread.ts";
 import { type AnyRow, type ResourceInfo, rowsKey } from "./resource-info.ts";
+
+const overviewKey = getQueryKey(trpc.admin.overview);
 
 type Pages<Row> = InfiniteData<ListPage<Row>> | undefined;
 type Done = Parameters<typeof toast>[0];
@@ -57,6 +61,8 @@ export function useResourceMutation<Row extends AnyRow, Input, Output>(
     onSettled: (_output, _error, input) => {
       markChanged(queries, lists.queryKey, about?.(input) ?? []);
       void queries.invalidateQueries({ queryKey: noun.queryKey });
+      // The overview and the menu count what waits.
+      void queries.invalidateQueries({ queryKey: overviewKey });
     },
   });
 }

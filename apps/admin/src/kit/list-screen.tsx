@@ -119,7 +119,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
       dismissToasts();
       setRowToRemove(row);
     };
-    buttons.push({ label: "刪除", icon: "trash", choose: ask, shown: removal.shown });
+    buttons.push({ label: "刪除", icon: "trash", weighty: true, choose: ask, shown: removal.shown });
   }
   return (
     <Page
@@ -153,6 +153,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
         empty={`${empty}${createForm ? `按「新增${noun.name}」，寫下第一${noun.unit}。` : ""}`}
         actions={buttons}
         open={pageOf}
+        onOpen={details ? openDialog(VIEW_LABEL) : editForm ? ({ id }) => open(id) : undefined}
         order={order}
         matches={props.matches}
         newer={props.newer}

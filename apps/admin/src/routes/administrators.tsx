@@ -29,11 +29,12 @@ export default function Administrators() {
   // One's own password, devices and second factor are at /admin/account, where the present password is asked for.
   const isOther = ({ id }: AdministratorListItem) => id !== own.id;
   const actions: readonly RowAction<AdministratorListItem>[] = [
-    { label: "重設密碼", icon: "key", shown: isOther, dialog: (row) => <PasswordDialog row={row} /> },
+    { label: "重設密碼", icon: "key", weighty: true, shown: isOther, dialog: (row) => <PasswordDialog row={row} /> },
     { label: "登入的裝置", icon: "device", shown: isOther, dialog: (row) => <AdministratorSessionsDialog row={row} /> },
     {
       label: "重設兩步驟驗證",
       icon: "shield",
+      weighty: true,
       shown: (row) => isOther(row) && row.hasTotp,
       dialog: (row) => <ResetTotpDialog row={row} />,
     },

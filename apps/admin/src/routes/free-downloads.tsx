@@ -12,7 +12,7 @@ import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = { isActive: { label: "狀態", options: listedStates } } as const;
 const actions: readonly RowAction<FreeDownload>[] = [
-  { label: "更換檔案", icon: "file", dialog: (row) => <ReplaceFileDialog download={row} /> },
+  { label: "更換檔案", icon: "file", weighty: true, dialog: (row) => <ReplaceFileDialog download={row} /> },
 ];
 
 /** `/admin/products/free-downloads`: what everybody may download. */

@@ -24,12 +24,14 @@ const actions: readonly RowAction<AdjustmentRecord>[] = [
   {
     label: SET_INVOICE_NUMBER_LABEL,
     icon: "check",
+    weighty: true,
     shown: isExported,
     dialog: (row) => <NumberDialog noun={invoiceAdjustmentResource} row={row} kind="adjustments" />,
   },
   {
     label: RECORD_INVOICE_REJECTION_LABEL,
     icon: "reply",
+    weighty: true,
     shown: isExported,
     dialog: (row) => <RecordRejectionDialog noun={invoiceAdjustmentResource} row={row} kind="adjustments" />,
   },

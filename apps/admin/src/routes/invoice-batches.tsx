@@ -9,7 +9,7 @@ import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 
 const actions: readonly RowAction<InvoiceBatch>[] = [
-  { label: UPLOAD_INVOICE_NUMBERS_LABEL, icon: "plus", dialog: (row) => <UploadDialog batch={row} /> },
+  { label: UPLOAD_INVOICE_NUMBERS_LABEL, icon: "plus", weighty: true, dialog: (row) => <UploadDialog batch={row} /> },
 ];
 
 /** `/admin/invoices/batches`: the exports, their files and the numbers that come back. */

@@ -22,8 +22,20 @@ import type { RowAction } from "../kit/list/row-actions.tsx";
 const filters = { state: { label: "狀態", options: invoiceStateFilterLabels } } as const;
 const number = (row: InvoiceRecord) => <NumberDialog noun={invoiceResource} row={row} kind="invoices" />;
 const actions: readonly RowAction<InvoiceRecord>[] = [
-  { label: SET_INVOICE_NUMBER_LABEL, icon: "check", shown: ({ state }) => state === "exported", dialog: number },
-  { label: CORRECT_INVOICE_NUMBER_LABEL, icon: "edit", shown: ({ state }) => state === "issued", dialog: number },
+  {
+    label: SET_INVOICE_NUMBER_LABEL,
+    icon: "check",
+    weighty: true,
+    shown: ({ state }) => state === "exported",
+    dialog: number,
+  },
+  {
+    label: CORRECT_INVOICE_NUMBER_LABEL,
+    icon: "edit",
+    weighty: true,
+    shown: ({ state }) => state === "issued",
+    dialog: number,
+  },
   {
     label: RECORD_INVOICE_REJECTION_LABEL,
     icon: "reply",

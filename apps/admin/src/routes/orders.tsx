@@ -17,8 +17,6 @@ const filters = {
   state: { label: "狀態", options: orderStateFilters },
   method: { label: "付款方式", options: paymentMethodLabels },
   kind: { label: "購買內容", options: orderKindLabels },
-  from: { label: "起日", day: true },
-  to: { label: "迄日", day: true },
 } as const;
 
 /** `/admin/orders`: every order, with what waits for somebody at hand. */

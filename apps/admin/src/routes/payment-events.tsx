@@ -22,8 +22,20 @@ const filters = {
 } as const;
 
 const actions: readonly RowAction<ReviewEvent>[] = [
-  { label: ATTACH_EVENT_LABEL, icon: "arrow-right", shown: mayAttach, dialog: (row) => <AttachDialog row={row} /> },
-  { label: SET_ASIDE_EVENT_LABEL, icon: "close", shown: maySetAside, dialog: (row) => <SetAsideDialog row={row} /> },
+  {
+    label: ATTACH_EVENT_LABEL,
+    icon: "arrow-right",
+    weighty: true,
+    shown: mayAttach,
+    dialog: (row) => <AttachDialog row={row} />,
+  },
+  {
+    label: SET_ASIDE_EVENT_LABEL,
+    icon: "close",
+    weighty: true,
+    shown: maySetAside,
+    dialog: (row) => <SetAsideDialog row={row} />,
+  },
 ];
 
 /** `/admin/orders/events`: what the gateway said that needs a person. */

@@ -22,6 +22,7 @@ const actions: readonly RowAction<AdminPrayer>[] = [
   {
     label: "關懷",
     icon: "check",
+    weighty: true,
     may: "care:attend",
     shown: ({ care }) => care === "open",
     dialog: (row) => <ConfirmCareDialog row={row} />,

@@ -26,7 +26,13 @@ const act = (
   icon: RowAction<AdminRefundRequest>["icon"],
   Dialog: ComponentType<{ row: AdminRefundRequest }>,
   shown: (row: AdminRefundRequest) => boolean,
-): RowAction<AdminRefundRequest> => ({ label, icon, shown, dialog: (row) => shown(row) && <Dialog row={row} /> });
+): RowAction<AdminRefundRequest> => ({
+  label,
+  icon,
+  weighty: true,
+  shown,
+  dialog: (row) => shown(row) && <Dialog row={row} />,
+});
 
 const actions = [
   act("登錄匯款", "check", RecordPayoutDialog, ({ isPayable }) => isPayable),

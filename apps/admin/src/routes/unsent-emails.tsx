@@ -29,12 +29,14 @@ const actions: readonly RowAction<UnsentEmail>[] = [
   {
     label: REQUEUE_EMAILS_LABEL,
     icon: "reply",
+    weighty: true,
     shown: ({ refusal }) => refusal === null,
     dialog: (row) => <RequeueDialog rows={[row]} />,
   },
   {
     label: SET_EMAILS_ASIDE_LABEL,
     icon: "close",
+    weighty: true,
     shown: ({ state }) => state !== "waiting",
     dialog: (row) => <SetUnsentEmailsAsideDialog rows={[row]} />,
   },

@@ -1,4 +1,4 @@
-import { hasPermission, roleLabels } from "@panshi/contracts/platform/permissions";
+import { roleLabels } from "@panshi/contracts/platform/permissions";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { Icon } from "@panshi/ui/display/icon";
 import { LoadingIndicator } from "@panshi/ui/display/loading-indicator";
@@ -9,8 +9,8 @@ import { useAdministrator } from "../lib/administrator.ts";
 import { useShortSiteName } from "../lib/site-name.ts";
 import { useWideScreen } from "../lib/wide-screen.ts";
 import { paths } from "../paths.ts";
-import { menu } from "../screens.ts";
 import { ClosedBar } from "./closed-bar.tsx";
+import { MenuList } from "./menu-list.tsx";
 import { EarlyInput } from "./palette/early-input.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
@@ -44,7 +44,7 @@ export function Shell() {
       ) : (
         <Drawer onOpenPalette={palette.open} />
       )}
-      <main ref={main} id="main" tabIndex={-1} className="px-6 py-8 sm:px-10 lg:px-8 lg:py-10 xl:px-12">
+      <main ref={main} id="main" tabIndex={-1} className="px-6 py-8 sm:px-10 lg:px-8 lg:py-5 xl:px-12">
         <ClosedBar />
         <Suspense fallback={<LoadingIndicator />}>
           <Outlet />
@@ -122,26 +122,6 @@ function Brand({ onChoose }: { onChoose?: () => void }) {
       <span className="max-w-[6em] truncate font-display text-2xl font-black">{mark}</span>
       <span className="text-sm text-ink-soft">後台</span>
     </Link>
-  );
-}
-
-/** Links to the screens that the role may see. */
-function MenuList({ onChoose }: { onChoose?: () => void }) {
-  const { role } = useAdministrator();
-  const visible = menu.filter(({ needs }) => needs.some((permission) => hasPermission(role, permission)));
-  return (
-    <nav aria-label="後台選單">
-      <ul className="grid">
-        {visible.map(({ path, label }) => (
-          <li key={path}>
-            <NavLink to={path} {...(onChoose && { onClick: onChoose })} className="menu-link">
-              <span aria-hidden className="menu-chip chip" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

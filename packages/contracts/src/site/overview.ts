@@ -4,32 +4,49 @@ import { timestamp } from "../platform/text.ts";
 
 /**
  * What waits for an administrator, in the order of the overview. `path` is the list that shows the same rows, below `/admin`;
- * `urgent`: somebody may be in danger.
+ * `urgent`: somebody may be in danger; `isTask`: somebody has to act, so that the menu counts it beside its screen.
  */
 export const overviewTasks = {
-  care: { label: "願裡有求助訊號", unit: "則", path: "/prayers?care=open", urgent: true },
-  orderFlags: { label: "訂單待確認", unit: "筆", path: "/orders?flag=any", urgent: false },
-  refundRequests: { label: "退款申請待辦", unit: "件", path: "/orders/requests", urgent: false },
-  unclaimedOrders: { label: "已付款未領取", unit: "筆", path: "/orders?state=unclaimed", urgent: false },
-  paymentEvents: { label: "金流通知找不到訂單", unit: "則", path: "/orders/events?hasOrder=false", urgent: false },
-  comparisons: { label: "每日核對沒有做完", unit: "天", path: "/orders/comparison", urgent: false },
-  letters: { label: "信件沒有送達", unit: "封", path: "/orders/letters", urgent: false },
-  invoicesLate: { label: "發票等了超過 48 小時", unit: "張", path: "/invoices?state=late", urgent: false },
+  care: { label: "願裡有求助訊號", unit: "則", path: "/prayers?care=open", urgent: true, isTask: true },
+  orderFlags: { label: "訂單待確認", unit: "筆", path: "/orders?flag=any", urgent: false, isTask: true },
+  refundRequests: { label: "退款申請待辦", unit: "件", path: "/orders/requests", urgent: false, isTask: true },
+  unclaimedOrders: { label: "已付款未領取", unit: "筆", path: "/orders?state=unclaimed", urgent: false, isTask: true },
+  paymentEvents: {
+    label: "金流通知找不到訂單",
+    unit: "則",
+    path: "/orders/events?hasOrder=false",
+    urgent: false,
+    isTask: true,
+  },
+  comparisons: { label: "每日核對沒有做完", unit: "天", path: "/orders/comparison", urgent: false, isTask: true },
+  letters: { label: "信件沒有送達", unit: "封", path: "/orders/letters", urgent: false, isTask: true },
+  invoicesLate: {
+    label: "發票等了超過 48 小時",
+    unit: "張",
+    path: "/invoices?state=late",
+    urgent: false,
+    isTask: true,
+  },
   emailChanges: {
     label: "會員換信箱，等第二位管理員核准",
     unit: "件",
     path: "/members",
     urgent: false,
+    isTask: true,
   },
-  alertAddress: { label: "尚未設定系統警示信箱", unit: "件", path: "/settings", urgent: false },
-  prayers: { label: "祈願待處理", unit: "則", path: "/prayers?status=pending", urgent: false },
+  alertAddress: { label: "尚未設定系統警示信箱", unit: "件", path: "/settings", urgent: false, isTask: true },
+  prayers: { label: "祈願待處理", unit: "則", path: "/prayers?status=pending", urgent: false, isTask: false },
   plansEnding: {
     label: "會員方案七天內到期",
     unit: "位",
     path: "/members?filter=ending&sort=planEndsAt",
     urgent: false,
+    isTask: false,
   },
-} as const satisfies Record<string, { label: string; unit: string; path: `/${string}`; urgent: boolean }>;
+} as const satisfies Record<
+  string,
+  { label: string; unit: string; path: `/${string}`; urgent: boolean; isTask: boolean }
+>;
 type OverviewTask = keyof typeof overviewTasks;
 export const overviewTaskKeys = Object.keys(overviewTasks) as [OverviewTask, ...OverviewTask[]];
 

@@ -1,5 +1,6 @@
 import { SEARCH_MAX, type SortOf } from "@panshi/contracts/platform/list";
 import { useSearchParams } from "react-router-dom";
+import { daysOfPeriod, isPeriod, type Period } from "./days.ts";
 
 type Filter = { safeParse: (value: unknown) => { success: boolean }; _zod: { output: unknown } };
 
@@ -53,7 +54,30 @@ export function parseListParams<List extends AnyListDefinition>(list: List, para
     const value = text === null ? undefined : readings(text).find((reading) => schema.safeParse(reading).success);
     if (value !== undefined) state[name] = value;
   }
+  const period = readPeriod(list, params);
+  if (period) Object.assign(state, daysOfPeriod(period));
   return state as ListParams<List>;
+}
+
+/** The parameter that stands for `from` and `to` while they are a named period. */
+const PERIOD = "days";
+
+/** The period by which a list with days is filtered, if it is a named one. */
+function readPeriod(list: AnyListDefinition, params: URLSearchParams): Period | undefined {
+  const period = params.get(PERIOD);
+  return isPeriod(period) && "from" in list.filters && "to" in list.filters ? period : undefined;
+}
+
+/** The list's query with a period by its name. */
+function toAddressParams<List extends AnyListDefinition>(
+  list: List,
+  state: ListParamsChange<List>,
+  period: Period | undefined,
+): URLSearchParams {
+  if (!period) return toListSearchParams(list, state);
+  const params = toListSearchParams(list, { ...state, from: undefined, to: undefined });
+  params.set(PERIOD, period);
+  return params;
 }
 
 /** Writes the parts that are not the default, in the list's own order; other parameters are dropped. */
@@ -70,24 +94,33 @@ export function toListSearchParams<List extends AnyListDefinition>(
 }
 
 /** A query of this list as its address has it: without what the list does not know any more. */
-export const normalizeListQuery = <List extends AnyListDefinition>(list: List, query: string): string =>
-  toListSearchParams(list, parseListParams(list, new URLSearchParams(query))).toString();
+export function normalizeListQuery<List extends AnyListDefinition>(list: List, query: string): string {
+  const params = new URLSearchParams(query);
+  return toAddressParams(list, parseListParams(list, params), readPeriod(list, params)).toString();
+}
 
 /** A list's filters, search and sort, kept in the address: a link opens the same list, and going back undoes a filter. */
 export function useListAddress<List extends AnyListDefinition>(list: List) {
   const [params, setParams] = useSearchParams();
   const state = parseListParams(list, params);
+  const period = readPeriod(list, params);
   const { sort: _, ...narrowing } = state;
   return {
     state,
+    /** The period that its days are, where it was chosen by name. */
+    period,
+    choosePeriod: (chosen: Period) => setParams(toAddressParams(list, state, chosen), { flushSync: true }),
     /** Whether a filter or the search leaves rows out. */
     narrowed: Object.keys(narrowing).length > 0,
     /** The same as a query string, with its question mark; empty for the whole list in its own order. */
     query: `?${toListSearchParams(list, state)}`.replace(/^\?$/, ""),
+    /** What is saved of it: the query, without question mark, with a period by its name. */
+    saved: toAddressParams(list, state, period).toString(),
     change: (change: ListParamsChange<List>) => {
       // Each further letter of a search is no step of its own.
       const replace = "search" in change && state.search !== undefined;
-      setParams(toListSearchParams(list, { ...state, ...change }), { replace, flushSync: true });
+      const kept = "from" in change || "to" in change ? undefined : period;
+      setParams(toAddressParams(list, { ...state, ...change }, kept), { replace, flushSync: true });
     },
     /** Shows the list under another query. */
     show: (query: string) => setParams(normalizeListQuery(list, query), { flushSync: true }),

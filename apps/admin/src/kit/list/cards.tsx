@@ -10,7 +10,7 @@ import type { RowsViewProps } from "./table.tsx";
 
 /** The rows on a narrow screen, as cards. */
 export function ListCards<Row extends AnyRow>(props: RowsViewProps<Row>) {
-  const { label, rows, selection, columns, title, actions, open, order } = props;
+  const { label, rows, selection, columns, title, actions, open, onOpen, order } = props;
   const Handle = order?.active ? order.parts?.Handle : undefined;
   const at = (place: Column<Row>["card"]) => columns.filter(({ card }) => card === place);
   const facts = columns.filter(({ card }) => card === undefined || card === "labelled");
@@ -29,7 +29,9 @@ export function ListCards<Row extends AnyRow>(props: RowsViewProps<Row>) {
           <article className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6">
             <div>
               <h2 className="font-body text-base font-medium">
-                <RowTitle to={open?.(row)}>{only(row, at("title"))}</RowTitle>
+                <RowTitle to={open?.(row)} onOpen={onOpen && (() => onOpen(row))}>
+                  {only(row, at("title"))}
+                </RowTitle>
               </h2>
               {at("note").map((column) => (
                 <p key={column.header} className="line-clamp-2 text-sm text-ink-soft">

@@ -7,7 +7,7 @@ import { failQuery, renderWithData, findUnmetTexts } from "../../lib/testing.tsx
 import { GuardedFormProvider, useContractForm } from "../form/contract-form.tsx";
 import { typedFormFields } from "../form/form-fields.tsx";
 import { TaipeiDay, ZonedTime } from "./cells.tsx";
-import { FilterChoice } from "./choices.tsx";
+import { DaysChoice, FilterChoice } from "./choices.tsx";
 
 const name = ["admin", "who"];
 const optionsOf = (html: string) =>
@@ -67,9 +67,9 @@ it("[S9.16] where times are shown in UTC, each names it, and days stay Taipei's 
     [<ZonedTime key="1" at={at} />, ["2026/11/20 20:30 UTC"], ["2026/11/21 04:30", "!UTC"]],
     [<TaipeiDay key="2" at={at} />, ["2026/11/21"], ["2026/11/21"]],
     [
-      <FilterChoice key="3" name={name} filter={{ label: "起日", day: true }} value="" onChoose={() => {}} />,
-      ["起日（台北）"],
-      ["起日", "!台北"],
+      <DaysChoice key="3" from="2026-11-20" to="" period={undefined} onPeriod={() => {}} onDays={() => {}} />,
+      ["起日（台北）", "迄日（台北）"],
+      ["起日", "迄日", "!台北"],
     ],
     [<DayForm key="4" hint="已經結束的一天" />, ["台北的日子。已經結束的一天"], ["已經結束的一天", "!台北"]],
     [<DayForm key="5" />, ["台北的日子。"], ["!台北"]],

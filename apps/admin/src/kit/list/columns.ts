@@ -15,8 +15,8 @@ export type Column<Row extends AnyRow, List extends AnyListDefinition = AnyListD
   order?: OrderWords;
   /** A number or a date, aligned to the end. */
   figure?: boolean;
-  /** In the table only from 1280 px, or `widest` from 1536 px. */
-  wide?: boolean | "widest";
+  /** It gives way while the table is wider than its place: those with 1 first, then those with 2, and so on. */
+  gives?: 1 | 2 | 3 | 4;
   /**
    * Its place in a card: the heading (one column's, which also heads the table's row), a note below it, the corner, the
    * last line with the header before it (`labelled`) or without (the default), or nowhere.
@@ -36,7 +36,7 @@ export const placeColumn = {
   field: "displayOrder",
   sort: "displayOrder",
   figure: true,
-  wide: "widest",
+  gives: 1,
   card: "none",
   className: "w-20 text-ink-soft",
 } as const;

@@ -25,7 +25,12 @@ export function DownloadLink({ href, label }: { href: string; label: string }) {
   // The browser keeps a refusal to itself: without a session this call leads to the login.
   const checkSession = useMutation({ mutationFn: () => client.admin.session.current.query() });
   return (
-    <a href={href} download onClick={() => checkSession.mutate()} className={buttonClass("quiet", "sm", "px-0!")}>
+    <a
+      href={href}
+      download
+      onClick={() => checkSession.mutate()}
+      className={buttonClass("quiet", "sm", "px-0! text-sm! lg:min-h-9!")}
+    >
       {label}
     </a>
   );

@@ -28,7 +28,7 @@ export function Freshness<Row extends AnyRow>({ noun, rows, state, newer }: Fres
         type="button"
         aria-disabled={rows.busy}
         onClick={() => !rows.busy && void queries.invalidateQueries({ queryKey: noun.queryKey })}
-        className="thumb px-2 text-sm text-ink-soft underline-offset-8 hover:text-ink hover:underline"
+        className="min-h-11 px-2 lg:min-h-9 text-sm text-ink-soft underline-offset-8 hover:text-ink hover:underline"
       >
         重新整理
       </button>

@@ -101,7 +101,7 @@ it("the filters of a list are saved without the search, renamed, deleted, and br
   };
   const dialog = (query: string, layer: string) => {
     kept.changes = [];
-    const address = { query, show: () => {} } as never;
+    const address = { query, saved: query.slice(1), show: () => {} } as never;
     renderWithData(
       <SavedFilters noun={{ ...noun, queryKey: [["admin", "order"]] }} list={OrderListInput} address={address} />,
       (client) =>

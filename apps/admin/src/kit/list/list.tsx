@@ -36,6 +36,8 @@ type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   actions: readonly RowButtonAction<Row>[];
   /** The address of a row's own page. */
   open?: ((row: Row) => string) | undefined;
+  /** What a row's title does where it has none. */
+  onOpen?: ((row: Row) => void) | undefined;
   /** How its rows are put in order by hand. */
   order?: ReorderControls | undefined;
   newer?: NewerQuery | undefined;
@@ -64,6 +66,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
     download,
     actions,
     open,
+    onOpen,
     order,
     newer,
     empty,
@@ -94,6 +97,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
     title: noun.title,
     actions,
     open,
+    onOpen,
     order,
   };
   const body = wide ? <ListTable {...view} /> : <ListCards {...view} />;

@@ -10,6 +10,8 @@ export type RowAction<Row extends AnyRow> = {
   /** The verb: 重設密碼. */
   label: string;
   icon: IconName;
+  /** It moves money, access, goods or a person's data, or is not taken back: its button has its word everywhere. */
+  weighty?: boolean;
   /** Where it makes sense; by default on every row. */
   shown?: ((row: Row) => boolean) | undefined;
   /** Who may; by default whoever may edit. */
@@ -19,7 +21,7 @@ export type RowAction<Row extends AnyRow> = {
 };
 
 /** An action as its buttons need it. */
-export type RowButtonAction<Row extends AnyRow> = Pick<RowAction<Row>, "label" | "icon" | "shown"> & {
+export type RowButtonAction<Row extends AnyRow> = Pick<RowAction<Row>, "label" | "icon" | "weighty" | "shown"> & {
   choose: (row: Row) => void;
 };
 
@@ -27,7 +29,7 @@ type RowButtonsProps<Row extends AnyRow> = {
   row: Row;
   title: string;
   actions: readonly RowButtonAction<Row>[];
-  /** Icons with a tooltip in place of words. */
+  /** Icons with a tooltip in place of words, but for weighty ones. */
   compact?: boolean;
 };
 
@@ -35,8 +37,8 @@ type RowButtonsProps<Row extends AnyRow> = {
 export function RowButtons<Row extends AnyRow>({ row, title, actions, compact }: RowButtonsProps<Row>) {
   return actions
     .filter(({ shown }) => shown?.(row) ?? true)
-    .map(({ label, icon, choose }) =>
-      compact ? (
+    .map(({ label, icon, weighty, choose }) =>
+      compact && !weighty ? (
         <Tooltip key={label} content={label}>
           <button
             type="button"
@@ -48,7 +50,14 @@ export function RowButtons<Row extends AnyRow>({ row, title, actions, compact }:
           </button>
         </Tooltip>
       ) : (
-        <Button key={label} variant="quiet" size="sm" aria-label={`${label}「${title}」`} onClick={() => choose(row)}>
+        <Button
+          key={label}
+          variant="quiet"
+          size="sm"
+          aria-label={`${label}「${title}」`}
+          onClick={() => choose(row)}
+          {...(compact && { className: "px-2! text-sm!" })}
+        >
           {label}
         </Button>
       ),

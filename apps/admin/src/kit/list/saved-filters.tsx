@@ -39,8 +39,8 @@ export function SavedFilters<Row extends AnyRow, List extends AnyListDefinition>
   const name = noun.queryKey[0].slice(1).join(".");
   const { data: saved = [] } = trpc.admin.savedFilter.list.useQuery({ list: name }, freshAtVisitOptions);
   const { layer, open } = useHistoryDialog();
-  const present = stripUnsavedParams(address.query);
-  const searching = present !== address.query.slice(1);
+  const present = stripUnsavedParams(address.saved);
+  const searching = present !== address.saved;
   const current = searching
     ? undefined
     : saved.find(({ query }) => present !== "" && normalizeListQuery(list, query) === present);

@@ -1,4 +1,5 @@
 import { Icon } from "@panshi/ui/display/icon";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Td, Th } from "@panshi/ui/display/table";
 import { type Column, renderColumnCell, sortName } from "./columns.ts";
 import type { AnyRow } from "../resource-info.ts";
@@ -23,21 +24,49 @@ export type RowsViewProps<Row extends AnyRow> = {
   actions: readonly RowButtonAction<Row>[];
   /** The address of a row's own page, to which its title leads. */
   open?: ((row: Row) => string) | undefined;
+  /** What its title does where it has none. */
+  onOpen?: ((row: Row) => void) | undefined;
   order?: ReorderControls | undefined;
 };
 
-const wideOnly = ({ wide }: { wide?: boolean | "widest" }) =>
-  wide === "widest" ? "hidden 2xl:table-cell" : wide ? "hidden xl:table-cell" : "";
+const givesClass = ({ gives }: { gives?: number }) => (gives === undefined ? "" : `gives-${gives}`);
 const classOf = <Row extends AnyRow>(column: Column<Row>, extra = "") =>
-  `${wideOnly(column)} ${column.className ?? ""} ${extra}`;
+  `${givesClass(column)} ${column.className ?? ""} ${extra}`;
+
+/** Columns that give way are hidden, level by level, until the table is no wider than its place. */
+const GIVING_LEVELS = [0, 1, 2, 3, 4];
+
+function useFittingColumns(): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null);
+  const fit = () => {
+    const place = table.current?.parentElement;
+    if (!table.current || !place) return;
+    for (const level of GIVING_LEVELS) {
+      table.current.dataset["given"] = String(level);
+      if (table.current.offsetWidth <= place.clientWidth) return;
+    }
+  };
+  useLayoutEffect(fit);
+  useEffect(() => {
+    window.addEventListener("resize", fit);
+    // The late fonts have other widths.
+    document.fonts?.addEventListener("loadingdone", fit);
+    return () => {
+      window.removeEventListener("resize", fit);
+      document.fonts?.removeEventListener("loadingdone", fit);
+    };
+  }, []);
+  return table;
+}
 
 /** The rows on a wide screen. The headers stay in sight; those of columns with a sort are buttons. */
 export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
-  const { label, rows, sort, onSort, selection, columns, title, actions, open, order } = props;
+  const { label, rows, sort, onSort, selection, columns, title, actions, open, onOpen, order } = props;
   const Handle = order?.active ? order.parts?.Handle : undefined;
   const hasActions = actions.length > 0;
+  const table = useFittingColumns();
   return (
-    <table className="data-table list-table w-full border-collapse text-start text-sm">
+    <table ref={table} className="data-table list-table w-full border-collapse text-start text-sm">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
@@ -76,12 +105,10 @@ export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
             )}
             {columns.map((column) =>
               column.card === "title" ? (
-                <th
-                  key={column.header}
-                  scope="row"
-                  className={classOf(column, "px-4 text-start text-base font-medium")}
-                >
-                  <RowTitle to={open?.(row)}>{renderColumnCell(column, row)}</RowTitle>
+                <th key={column.header} scope="row" className={classOf(column, "px-4 text-start font-medium")}>
+                  <RowTitle to={open?.(row)} onOpen={onOpen && (() => onOpen(row))}>
+                    {renderColumnCell(column, row)}
+                  </RowTitle>
                 </th>
               ) : (
                 <Td key={column.header} figure={column.figure ?? false} className={classOf(column)}>
@@ -91,7 +118,9 @@ export function ListTable<Row extends AnyRow>(props: RowsViewProps<Row>) {
             )}
             {hasActions && (
               <Td className="w-px max-w-none! text-end whitespace-nowrap">
-                <RowButtons row={row} title={title(row)} actions={actions} compact />
+                <div className="flex items-center justify-end">
+                  <RowButtons row={row} title={title(row)} actions={actions} compact />
+                </div>
               </Td>
             )}
           </RowFrame>
@@ -108,7 +137,7 @@ function HeaderCell<Row extends AnyRow>({ column, sort, onSort }: HeaderCellProp
   const first = column.sort;
   if (first === undefined) {
     return (
-      <Th figure={figure} className={wideOnly(column)}>
+      <Th figure={figure} className={givesClass(column)}>
         {column.header}
       </Th>
     );
@@ -117,7 +146,7 @@ function HeaderCell<Row extends AnyRow>({ column, sort, onSort }: HeaderCellProp
   const sorted = sort === name ? "asc" : sort === `-${name}` ? "desc" : undefined;
   const direction = sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none";
   return (
-    <Th figure={figure} className={wideOnly(column)} aria-sort={direction}>
+    <Th figure={figure} className={givesClass(column)} aria-sort={direction}>
       <button
         type="button"
         onClick={({ currentTarget }) => {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { useHistoryDialog } from "../layer.ts";
 import type { AnyListDefinition, ListAddress, ListParamsChange } from "./address.ts";
-import { SelectChoice, FilterChoice, type FilterDefinitions } from "./choices.tsx";
+import { DaysChoice, SelectChoice, FilterChoice, type FilterDefinitions } from "./choices.tsx";
 import { type Column, type Columns, orderWords, sortName } from "./columns.ts";
 import { DownloadLinks, type Downloads } from "./download-link.tsx";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
@@ -28,7 +28,9 @@ export function ListToolbar<Row extends AnyRow, List extends AnyListDefinition>(
   const [open, setOpen] = useState(false);
   const state = address.state as Record<string, unknown>;
   const declared = Object.entries(filters as Record<string, Parameters<typeof FilterChoice>[0]["filter"]>);
-  const used = declared.filter(([name]) => state[name] !== undefined).length;
+  const hasDays = "from" in list.filters && "to" in list.filters;
+  const { from, to } = state as { from?: string; to?: string };
+  const used = declared.filter(([name]) => state[name] !== undefined).length + (from || to ? 1 : 0);
   const change = (part: Record<string, string | undefined>) => address.change(part as ListParamsChange<List>);
   const search = list.hasSearch && (
     <SearchBox
@@ -49,6 +51,9 @@ export function ListToolbar<Row extends AnyRow, List extends AnyListDefinition>(
           onChoose={(value) => change({ [name]: value || undefined })}
         />
       ))}
+      {hasDays && (
+        <DaysChoice from={from} to={to} period={address.period} onPeriod={address.choosePeriod} onDays={change} />
+      )}
       {!wide && (
         <SelectChoice label="排序" value={String(state["sort"])} onChoose={(sort) => change({ sort })}>
           {columns.flatMap((column) => (column.sort ? bothSorts(column as Column<Row>, sortName(column.sort)) : []))}
@@ -59,7 +64,7 @@ export function ListToolbar<Row extends AnyRow, List extends AnyListDefinition>(
   const clear = <ClearFilters disabled={!address.narrowed} onClear={address.clear} />;
   if (wide) {
     return (
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {search}
         {quickFilter}
         {choices}
@@ -155,7 +160,7 @@ function SearchBox({ label, value, onSearch, onType }: SearchBoxProps) {
     typedElsewhere(value);
   }, [value]);
   return (
-    <search className="relative block grow lg:max-w-80">
+    <search className="relative block grow lg:me-2 lg:max-w-64">
       <form
         onSubmit={(event) => {
           event.preventDefault();

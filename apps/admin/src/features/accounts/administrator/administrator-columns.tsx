@@ -32,7 +32,7 @@ export const administratorColumns: Columns<AdministratorListItem, typeof Adminis
     cell: ({ hasTotp }) =>
       hasTotp ? <Badge tone="good">已啟用</Badge> : <span className="text-ink-soft">未啟用</span>,
     card: "labelled",
-    wide: true,
+    gives: 2,
   },
   {
     header: "上次登入",
@@ -46,7 +46,7 @@ export const administratorColumns: Columns<AdministratorListItem, typeof Adminis
     cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "createdAt",
     figure: true,
-    wide: true,
+    gives: 2,
     card: "none",
   },
 ];

@@ -13,8 +13,9 @@ import {
   invoiceStateLabels,
 } from "@panshi/contracts/commerce/invoice-record";
 import { Badge } from "@panshi/ui/display/badge";
-import { formatMoney, NONE, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
+import { formatMoney, NONE, OneLine, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
+import { OrderLink } from "../../../lib/order-link.tsx";
 import { DownloadLink } from "../../../kit/list/download-link.tsx";
 
 /** An amount; below it, of a company's, the net amount and the tax. */
@@ -49,9 +50,9 @@ const Rejection = ({ row: { rejection } }: { row: { rejection: string | null } }
   rejection && <span className="block text-sm break-words text-ink-soft">退回：{rejection}</span>;
 
 export const invoiceColumns: Columns<InvoiceRecord, typeof InvoiceListInput> = [
-  { header: "訂單", field: "orderNumber", card: "title" },
-  { header: "品名", field: "description", card: "note", wide: true },
-  { header: "付款日", cell: ({ dueAt }) => <TaipeiDay at={dueAt} />, sort: "-dueAt", card: "labelled" },
+  { header: "訂單", cell: ({ id, orderNumber }) => <OrderLink id={id} number={orderNumber} />, card: "title" },
+  { header: "品名", cell: ({ description }) => <OneLine>{description}</OneLine>, card: "note", gives: 2 },
+  { header: "付款日", cell: ({ dueAt }) => <TaipeiDay at={dueAt} />, sort: "-dueAt", gives: 3, card: "labelled" },
   {
     header: "開立方式",
     cell: ({ carrier, companyNumber, companyTitle }) => (
@@ -66,7 +67,7 @@ export const invoiceColumns: Columns<InvoiceRecord, typeof InvoiceListInput> = [
   },
   { header: "金額", cell: (row) => <Amount {...row} />, figure: true, card: "labelled" },
   { header: "狀態", cell: (row) => <InvoiceState row={row} />, card: "labelled" },
-  { header: "批次", cell: ({ batchName }) => batchName ?? NONE, wide: true, card: "none" },
+  { header: "批次", cell: ({ batchName }) => batchName ?? NONE, gives: 1, card: "none" },
   { header: "發票號碼", cell: ({ number }) => number ?? NONE, card: "labelled", className: "tabular" },
 ];
 
@@ -86,7 +87,7 @@ export const adjustmentColumns: Columns<AdjustmentRecord, typeof AdjustmentListI
     ),
     card: "labelled",
   },
-  { header: "批次", cell: ({ batchName }) => batchName ?? NONE, wide: true, card: "none" },
+  { header: "批次", cell: ({ batchName }) => batchName ?? NONE, gives: 1, card: "none" },
   { header: "號碼", cell: ({ number }) => number ?? NONE, card: "labelled", className: "tabular" },
 ];
 
@@ -94,7 +95,7 @@ export const batchColumns: Columns<InvoiceBatch, typeof BatchListInput> = [
   { header: "批次", field: "name", card: "title" },
   { header: "內容", cell: ({ kind }) => batchKindLabels[kind], card: "labelled" },
   { header: "建立時間", cell: ({ createdAt }) => <ZonedTime at={createdAt} />, sort: "-createdAt", card: "labelled" },
-  { header: "建立者", cell: ({ administratorName }) => administratorName ?? NONE, wide: true, card: "labelled" },
+  { header: "建立者", cell: ({ administratorName }) => administratorName ?? NONE, gives: 2, card: "labelled" },
   { header: "筆數", field: "rows", figure: true, card: "labelled" },
   {
     header: "還在等號碼",

@@ -7,13 +7,13 @@ import { FlagBadges, OrderState } from "./order-state.tsx";
 export const orderColumns: Columns<OrderListItem, typeof OrderListInput> = [
   { header: "編號", field: "number", card: "title", className: "tabular" },
   { header: "購買人", cell: (order) => <Buyer order={order} />, card: "note" },
-  { header: "購買內容", cell: ({ description }) => <OneLine>{description}</OneLine>, card: "note" },
+  { header: "購買內容", cell: ({ description }) => <OneLine>{description}</OneLine>, gives: 2, card: "note" },
   { header: "金額", cell: ({ total }) => <Money amount={total} />, figure: true, card: "corner" },
   { header: "狀態", cell: (order) => <StateCell order={order} /> },
   {
     header: "付款方式",
     cell: ({ method }) => (method ? paymentMethodLabels[method] : NONE),
-    wide: true,
+    gives: 1,
     card: "none",
     className: "text-ink-soft",
   },
@@ -22,6 +22,7 @@ export const orderColumns: Columns<OrderListItem, typeof OrderListInput> = [
     cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
     figure: true,
+    gives: 3,
   },
 ];
 

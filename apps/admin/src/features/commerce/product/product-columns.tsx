@@ -36,7 +36,7 @@ export const productColumns: Columns<ProductRecord, typeof ProductListInput> = [
       </span>
     ),
   },
-  { header: "類別", cell: ({ category }) => productCategories[category], className: "whitespace-nowrap" },
+  { header: "類別", cell: ({ category }) => productCategories[category], className: "whitespace-nowrap", gives: 3 },
   {
     header: "價格",
     figure: true,
@@ -53,7 +53,8 @@ export const productColumns: Columns<ProductRecord, typeof ProductListInput> = [
       ) : (
         <Badge tone="warn">沒有檔案</Badge>
       ),
+    gives: 2,
   },
   { header: "狀態", cell: ({ isActive }) => <ActiveState active={isActive} labels={saleStates} /> },
-  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", wide: true },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", gives: 1 },
 ];

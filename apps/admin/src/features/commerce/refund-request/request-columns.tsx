@@ -5,9 +5,9 @@ import { NextStep, RequestState } from "./request-state.tsx";
 
 export const requestColumns: Columns<AdminRefundRequest, typeof RefundRequestListInput> = [
   { header: "訂單", field: "orderNumber", card: "title", className: "tabular" },
-  { header: "購買內容", cell: ({ orderDescription }) => <OneLine>{orderDescription}</OneLine>, card: "note" },
+  { header: "購買內容", cell: ({ orderDescription }) => <OneLine>{orderDescription}</OneLine>, gives: 2, card: "note" },
   { header: "狀態", cell: (row) => <RequestState {...row} />, card: "corner" },
-  { header: "接下來", cell: (row) => <NextStep request={row} />, wide: true, className: "text-ink-soft" },
+  { header: "接下來", cell: (row) => <NextStep request={row} />, gives: 1, className: "text-ink-soft" },
   {
     header: "金額",
     cell: ({ amount, proposed }) => <Money amount={amount ?? proposed} />,
@@ -18,6 +18,7 @@ export const requestColumns: Columns<AdminRefundRequest, typeof RefundRequestLis
     header: "申請時間",
     cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
+    gives: 3,
     figure: true,
     card: "labelled",
   },

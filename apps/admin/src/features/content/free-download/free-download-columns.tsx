@@ -9,11 +9,11 @@ export const listedStates = { true: "列出", false: "未列出" } as const;
 /** The columns of the free downloads. */
 export const freeDownloadColumns: Columns<FreeDownload, typeof FreeDownloadListInput> = [
   placeColumn,
-  { header: "名稱", field: "title", card: "title" },
+  { header: "名稱", cell: ({ title }) => <OneLine>{title}</OneLine>, card: "title" },
   {
     header: "說明",
     cell: ({ description }) => <OneLine>{description}</OneLine>,
-    wide: true,
+    gives: 2,
     card: "note",
     className: "text-ink-soft",
   },
@@ -30,5 +30,5 @@ export const freeDownloadColumns: Columns<FreeDownload, typeof FreeDownloadListI
     ),
   },
   { header: "狀態", cell: ({ isActive }) => <ActiveState active={isActive} labels={listedStates} /> },
-  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", wide: true },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", gives: 1 },
 ];

@@ -5,11 +5,11 @@ import type { Columns } from "../../../kit/list/columns.ts";
 import { PublicationState } from "../publication-state.tsx";
 
 export const postColumns: Columns<PostRecord, typeof PostListInput> = [
-  { header: "標題", field: "title", card: "title" },
+  { header: "標題", cell: ({ title }) => <OneLine>{title}</OneLine>, card: "title" },
   {
     header: "摘要",
     cell: ({ excerpt }) => <OneLine>{excerpt}</OneLine>,
-    wide: true,
+    gives: 2,
     card: "note",
     className: "text-ink-soft",
   },
@@ -20,7 +20,8 @@ export const postColumns: Columns<PostRecord, typeof PostListInput> = [
     cell: ({ publishedAt }) => <ZonedTime at={publishedAt} />,
     sort: "-place",
     order: { up: "公開順序，最早的在前", down: "公開順序" },
+    gives: 3,
     card: "none",
   },
-  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt" },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", gives: 1 },
 ];

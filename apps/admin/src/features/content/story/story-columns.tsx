@@ -5,11 +5,11 @@ import { PublicationState } from "../publication-state.tsx";
 
 export const storyColumns: Columns<StoryRecord, typeof StoryListInput> = [
   placeColumn,
-  { header: "標題", field: "title", card: "title" },
+  { header: "標題", cell: ({ title }) => <OneLine>{title}</OneLine>, card: "title" },
   {
     header: "故事",
     cell: ({ content }) => <OneLine>{content}</OneLine>,
-    wide: true,
+    gives: 2,
     card: "none",
     className: "text-ink-soft",
   },
@@ -25,5 +25,5 @@ export const storyColumns: Columns<StoryRecord, typeof StoryListInput> = [
     className: "whitespace-nowrap",
   },
   { header: "狀態", cell: (story) => <PublicationState row={story} /> },
-  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt" },
+  { header: "更新時間", cell: ({ updatedAt }) => <ZonedTime at={updatedAt} />, sort: "-updatedAt", gives: 1 },
 ];

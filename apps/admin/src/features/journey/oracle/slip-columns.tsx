@@ -1,6 +1,6 @@
 import { fortuneLabels, type OracleSlip, oracleCategories, type SlipListInput } from "@panshi/contracts/journey/oracle";
 import { verseLines } from "@panshi/contracts/journey/reading";
-import { ActiveState, formatNumber, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
+import { ActiveState, formatNumber, NONE, OneLine, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { RecentDrawCount, recentDrawsHeader, SlipStatistic } from "./draw-figures.tsx";
 
@@ -14,11 +14,11 @@ export const slipColumns: Columns<OracleSlip, typeof SlipListInput> = [
     card: "labelled",
     className: "w-20 text-ink-soft",
   },
-  { header: "標題", field: "title", sort: "title", card: "title" },
+  { header: "標題", cell: ({ title }) => <OneLine>{title}</OneLine>, sort: "title", card: "title" },
   {
     header: "首句",
-    cell: (slip) => verseLines(slip.description)[0],
-    wide: true,
+    cell: (slip) => <OneLine>{verseLines(slip.description)[0] ?? NONE}</OneLine>,
+    gives: 3,
     card: "note",
     className: "text-ink-soft",
   },
@@ -40,14 +40,14 @@ export const slipColumns: Columns<OracleSlip, typeof SlipListInput> = [
     header: "總共",
     cell: ({ id }) => <SlipStatistic id={id} show={({ total }) => `${formatNumber(total)} 次`} />,
     figure: true,
-    wide: true,
+    gives: 2,
     card: "labelled",
   },
   {
     header: "上次抽到",
     cell: ({ id }) => <SlipStatistic id={id} show={({ lastDay }) => <TaipeiDay at={lastDay} />} />,
-    wide: true,
+    gives: 2,
     card: "labelled",
   },
-  { header: "更新時間", cell: (slip) => <ZonedTime at={slip.updatedAt} />, sort: "-updatedAt", wide: true },
+  { header: "更新時間", cell: (slip) => <ZonedTime at={slip.updatedAt} />, sort: "-updatedAt", gives: 1 },
 ];

@@ -8,11 +8,11 @@ const careOrder = { down: "關懷，待關懷的在前", up: "關懷，待關懷
 /** The columns of the prayers (S3.19). */
 export const prayerColumns: Columns<AdminPrayer, typeof PrayerListInput> = [
   { header: "祈願", cell: ({ title }) => <OneLine>{title}</OneLine>, card: "title" },
-  { header: "會員", field: "memberName", card: "note" },
+  { header: "會員", cell: ({ memberName }) => <OneLine>{memberName}</OneLine>, card: "note" },
   {
     header: "電子郵件",
     cell: ({ memberEmail }) => <OneLine>{memberEmail ?? NONE}</OneLine>,
-    wide: true,
+    gives: 1,
     card: "none",
     className: "text-ink-soft",
   },
@@ -26,5 +26,5 @@ export const prayerColumns: Columns<AdminPrayer, typeof PrayerListInput> = [
     ),
   },
   { header: "關懷", cell: ({ care }) => <CareMark care={care} />, sort: "-care", order: careOrder },
-  { header: "日期", cell: ({ createdAt }) => <TaipeiDay at={createdAt} />, sort: "-createdAt", figure: true },
+  { header: "日期", cell: ({ createdAt }) => <TaipeiDay at={createdAt} />, sort: "-createdAt", figure: true, gives: 2 },
 ];

@@ -25,6 +25,8 @@ export function AccessLog() {
       <LogFilters
         state={address.state}
         used={Object.keys(address.state).length}
+        period={address.period}
+        onPeriod={address.choosePeriod}
         onChange={address.change}
         onClear={address.clear}
       >

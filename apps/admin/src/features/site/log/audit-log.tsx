@@ -20,11 +20,19 @@ export function AuditLog() {
   const used = Object.keys(address.state).length;
   return (
     <>
-      <LogFilters state={address.state} used={used} onChange={change} onClear={address.clear}>
+      <LogFilters
+        state={address.state}
+        used={used}
+        period={address.period}
+        onPeriod={address.choosePeriod}
+        onChange={change}
+        onClear={address.clear}
+      >
         <SelectChoice
           label="動作"
           value={action ?? ""}
           used={action !== undefined}
+          shown={action && auditActions[action].label}
           onChoose={(value) => change({ action: (value || undefined) as typeof action })}
         >
           <option value="">全部</option>

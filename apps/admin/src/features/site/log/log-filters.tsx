@@ -1,6 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { type ReactNode, useState } from "react";
-import { FilterChoice } from "../../../kit/list/choices.tsx";
+import { DaysChoice, FilterChoice } from "../../../kit/list/choices.tsx";
+import type { Period } from "../../../kit/list/days.ts";
 import { ClearFilters } from "../../../kit/list/toolbar.tsx";
 import { personName } from "@panshi/contracts/platform/person-name";
 import { useWideScreen } from "../../../lib/wide-screen.ts";
@@ -12,13 +13,15 @@ type LogFiltersProps = {
   /** How many conditions are set, for the button on a phone. */
   used: number;
   onChange: (change: { [Name in keyof Conditions]?: string | undefined }) => void;
+  period: Period | undefined;
+  onPeriod: (period: Period) => void;
   onClear: () => void;
   /** The log's own conditions. */
   children: ReactNode;
 };
 
 /** The conditions of a log: who, its own ones, and the span of days. On a phone they are behind a button. */
-export function LogFilters({ state, used, onChange, onClear, children }: LogFiltersProps) {
+export function LogFilters({ state, used, period, onPeriod, onChange, onClear, children }: LogFiltersProps) {
   const wide = useWideScreen();
   const [open, setOpen] = useState(false);
   const { client } = trpc.useUtils();
@@ -38,24 +41,13 @@ export function LogFilters({ state, used, onChange, onClear, children }: LogFilt
         onChoose={(id) => onChange({ administratorId: id || undefined })}
       />
       {children}
-      <FilterChoice
-        name={[]}
-        filter={{ label: "起日", day: true }}
-        value={from ?? ""}
-        onChoose={(day) => onChange({ from: day || undefined })}
-      />
-      <FilterChoice
-        name={[]}
-        filter={{ label: "迄日", day: true }}
-        value={to ?? ""}
-        onChoose={(day) => onChange({ to: day || undefined })}
-      />
+      <DaysChoice from={from} to={to} period={period} onPeriod={onPeriod} onDays={onChange} />
     </>
   );
   const clear = <ClearFilters disabled={used === 0} onClear={onClear} />;
   if (wide) {
     return (
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {choices}
         {clear}
       </div>

@@ -3,24 +3,25 @@ import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import { MemberListInput, type MemberListItem } from "@panshi/contracts/site/member-list";
 import { type ListAddress, useListAddress, toListSearchParams } from "../../../kit/list/address.ts";
-import { ActiveState, Email, formatNumber, NONE, TaipeiDay } from "../../../kit/list/cells.tsx";
+import { ActiveState, formatNumber, NONE, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { type Columns, sortName } from "../../../kit/list/columns.ts";
 import { findNameByKey } from "./labels.ts";
 import { PlanEnd, PlanBadge } from "./plan-badge.tsx";
 
 /** The columns of the members (S3.36). */
 const memberColumns: Columns<MemberListItem, typeof MemberListInput> = [
-  { header: "姓名", field: "fullName", sort: "name", card: "title" },
+  { header: "姓名", cell: ({ fullName }) => <OneLine>{fullName}</OneLine>, sort: "name", card: "title" },
   {
     header: "電子郵件",
-    cell: ({ email }) => (email === null ? NONE : <Email address={email} />),
+    cell: ({ email }) => (email === null ? NONE : <OneLine>{email}</OneLine>),
+    gives: 4,
     card: "note",
-    className: "text-ink-soft wrap-anywhere",
+    className: "text-ink-soft",
   },
   {
     header: "手機",
     cell: ({ phone }) => (phone === null ? NONE : groupedPhone(phone)),
-    wide: true,
+    gives: 1,
     card: "note",
     className: "tabular text-ink-soft",
   },
@@ -34,24 +35,20 @@ const memberColumns: Columns<MemberListItem, typeof MemberListInput> = [
   },
   {
     header: "星球、地脈",
-    cell: ({ soulPlanet, soulLeyline }) => (
-      <span className="lg:grid">
-        <span>{findNameByKey(planets, soulPlanet) ?? NONE}</span>
-        <span className="lg:hidden">、</span>
-        <span>{findNameByKey(leylines, soulLeyline) ?? NONE}</span>
-      </span>
-    ),
-    wide: true,
+    cell: ({ soulPlanet, soulLeyline }) =>
+      `${findNameByKey(planets, soulPlanet) ?? NONE}、${findNameByKey(leylines, soulLeyline) ?? NONE}`,
+    gives: 1,
     card: "labelled",
     className: "text-ink-soft",
   },
-  { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, wide: true, card: "labelled" },
+  { header: "祈願", cell: ({ prayerCount }) => formatNumber(prayerCount), figure: true, gives: 2, card: "labelled" },
   { header: "帳號", cell: ({ isActive }) => <ActiveState active={isActive} /> },
   {
     header: "註冊日期",
     cell: ({ createdAt }) => <TaipeiDay at={createdAt} />,
     sort: "-createdAt",
     figure: true,
+    gives: 3,
     card: "labelled",
   },
 ];

@@ -17,7 +17,7 @@ export function MemberCounts() {
         ["全部會員", data ? formatNumber(data.total) : none],
         ["帳號啟用", data ? `${data.activePercent}%` : none],
       ]}
-      className="mb-6 grid-cols-4 gap-x-4 py-3 sm:gap-x-8"
+      className="mb-2 grid-cols-4 gap-x-4 py-3 sm:gap-x-8"
       figureClass="text-xl sm:text-2xl"
       placeholderClass="my-1 h-6 w-full max-w-20 sm:h-7"
     />

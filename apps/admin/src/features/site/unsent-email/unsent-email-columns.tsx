@@ -22,6 +22,7 @@ export const unsentEmailColumns: Columns<UnsentEmail, typeof UnsentEmailListInpu
         <Email address={recipient} />
       </span>
     ),
+    gives: 3,
     card: "note",
   },
   {
@@ -34,12 +35,14 @@ export const unsentEmailColumns: Columns<UnsentEmail, typeof UnsentEmailListInpu
     header: "訂單",
     cell: ({ orderId, orderNumber }) =>
       orderId && orderNumber ? <OrderLink id={orderId} number={orderNumber} /> : NONE,
+    gives: 1,
     card: "labelled",
   },
   {
     header: "建立時間",
     cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
     sort: "-createdAt",
+    gives: 2,
     order: { up: "依建立時間，舊的在前", down: "依建立時間，新的在前" },
     figure: true,
   },
