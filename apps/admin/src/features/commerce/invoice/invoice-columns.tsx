@@ -73,9 +73,21 @@ export const invoiceColumns: Columns<InvoiceRecord, typeof InvoiceListInput> = [
 
 export const adjustmentColumns: Columns<AdjustmentRecord, typeof AdjustmentListInput> = [
   { header: "編號", field: "code", card: "title" },
-  { header: "種類", cell: ({ kind }) => adjustmentKindLabels[kind], card: "labelled" },
-  { header: "發票", cell: ({ invoiceNumber }) => invoiceNumber ?? NONE, card: "labelled", className: "tabular" },
-  { header: "退款日", cell: ({ createdAt }) => <TaipeiDay at={createdAt} />, sort: "-createdAt", card: "labelled" },
+  { header: "種類", cell: ({ kind }) => adjustmentKindLabels[kind], gives: 3, card: "labelled" },
+  {
+    header: "發票",
+    cell: ({ invoiceNumber }) => invoiceNumber ?? NONE,
+    gives: 4,
+    card: "labelled",
+    className: "tabular",
+  },
+  {
+    header: "退款日",
+    cell: ({ createdAt }) => <TaipeiDay at={createdAt} />,
+    sort: "-createdAt",
+    gives: 2,
+    card: "labelled",
+  },
   { header: "金額", cell: (row) => <Amount {...row} />, figure: true, card: "labelled" },
   {
     header: "狀態",
