@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { refundRequestResource } from "../features/commerce/refund-request/requests.ts";
 import { renderWithData } from "../lib/testing.tsx";
 import { useHistoryDialog } from "./layer.ts";
+import { RowTitle } from "./list/row-title.tsx";
 import { useOpenRow } from "./list-screen.tsx";
 import { cacheRows } from "./testing.ts";
 
@@ -42,4 +43,16 @@ it("a layer that is no row's opens none, and an address that is no text opens no
   for (const layer of ["new", "~export", "~run 2026-11-19"])
     expect(openAt(`#${layer}`, [request(layer), request(layer.slice(1))])).toEqual([layer, undefined]);
   expect(openAt("#%E0%A4%A")).toEqual([null, undefined]);
+});
+
+it("a title opens its row: its page, else its dialog; without either it is text", () => {
+  const shown = (to: string | undefined, onOpen: (() => void) | undefined) =>
+    renderWithData(
+      <RowTitle to={to} onOpen={onOpen}>
+        石
+      </RowTitle>,
+    );
+  expect(shown("/orders/1", () => {})).toMatch(/^<a [^>]*href="\/orders\/1"[^>]*>石<\/a>$/);
+  expect(shown(undefined, () => {})).toMatch(/^<button type="button" [^>]*>石<\/button>$/);
+  expect(shown(undefined, undefined)).toBe("石");
 });
