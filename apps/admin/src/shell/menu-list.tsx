@@ -1,8 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
 import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { overviewTasks } from "@panshi/contracts/site/overview";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { useAdministrator } from "../lib/administrator.ts";
 import { pollEveryMinuteOptions } from "../lib/query/query-options.ts";
 import { menuGroups } from "../screens.ts";
@@ -14,6 +15,13 @@ const COUNT_MAX = 999;
 export function MenuList({ onChoose }: { onChoose?: () => void }) {
   const { role } = useAdministrator();
   const waiting = useWaitingCounts();
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const choose = (path: string) => {
+    onChoose?.();
+    // The screen that is shown is visited again.
+    if (path === pathname) void queries.invalidateQueries({ type: "active" });
+  };
   const id = useId();
   return (
     <nav aria-label="後台選單" className="grid gap-4">
@@ -28,7 +36,7 @@ export function MenuList({ onChoose }: { onChoose?: () => void }) {
             <ul aria-labelledby={`${id}${group}`} className="grid">
               {visible.map(({ path, label }) => (
                 <li key={path}>
-                  <NavLink to={path} {...(onChoose && { onClick: onChoose })} className="menu-link">
+                  <NavLink to={path} onClick={() => choose(path)} className="menu-link">
                     <span aria-hidden className="menu-chip chip" />
                     {label}
                     <WaitingCount count={waiting.get(path) ?? 0} />
