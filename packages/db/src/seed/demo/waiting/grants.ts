@@ -36,6 +36,7 @@ export function addGrantCases(waiting: DemoCaseContext, coupons: ReturnType<type
   // Before the invoice's export: none is issued.
   const invoice = { state: "not_needed", refunded: attempt.amount, updatedAt: refundedAt } as const;
   Object.assign(seeded.order, { state: "refunded", updatedAt: refundedAt });
+  if (attempt.paymentType === "card") attempt.closeStatus = "cancelled";
   withdrawn.orders.push({ ...seeded, invoice });
   waiting.rows.refunds.push({
     id: idAtTime(refundedAt.getTime(), random),
