@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { appendPurchases } from "../members/member.ts";
 import { buildPendingPlanOrder, toPaidAttempt, toWaitingAttempt, tradeNumbers } from "../orders.ts";
-import { addFlag, addPaidEvent, findFulfilledOrder, type DemoCaseContext } from "./rows.ts";
+import { addFlag, addPaidEvent, findFulfilledOrder, hadRegistered, type DemoCaseContext } from "./rows.ts";
 
 /** Money that came in another way than it should, and news of the gateway that nobody understands. */
 export function addPaymentCases(waiting: DemoCaseContext): void {
@@ -64,11 +64,12 @@ function addWrongAmount(waiting: DemoCaseContext): void {
 function addLatePayment(waiting: DemoCaseContext): void {
   const { source, random } = waiting;
   const [product] = source.products;
-  const member = waiting.member("lapsed", ({ purchases }) => purchases.length === 0);
-  if (!product || !member) return;
   const at = source.day - 2 * DAY - 5 * HOUR;
-  const { order, attempts } = appendPurchases(member, [product], at, random, "cvs");
   const createdAt = new Date(at - 4 * DAY);
+  const registered = hadRegistered(createdAt.getTime());
+  const member = waiting.member("lapsed", (each) => each.purchases.length === 0 && registered(each));
+  if (!product || !member) return;
+  const { order, attempts } = appendPurchases(member, [product], at, random, "cvs");
   Object.assign(order, { createdAt, consentedAt: createdAt, expiresAt: new Date(at - DAY) });
   for (const attempt of attempts) {
     attempt.createdAt = createdAt;
