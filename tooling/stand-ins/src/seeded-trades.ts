@@ -17,7 +17,7 @@ const methods = { card: "Credit", atm: "ATM", cvs: "CVS" } as const;
 export function seededTrades(url: () => string | undefined) {
   let database: Database | undefined;
   return {
-    async find({ TradeNo, MerTradeNo }: TradeNumbers): Promise<EarlierTrade | null> {
+    find: async ({ TradeNo, MerTradeNo }: TradeNumbers): Promise<EarlierTrade | null> => {
       const tradeNo = TradeNo || (MerTradeNo ? `${SEEDED}${MerTradeNo}` : "");
       if (!tradeNo.startsWith(SEEDED)) return null;
       const found = url();

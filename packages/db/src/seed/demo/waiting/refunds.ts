@@ -181,12 +181,8 @@ function addPaidOutRequest(waiting: DemoCaseContext): void {
   const bought = boughtCart(waiting, 1, day - 20 * DAY, "atm");
   if (!bought) return;
   const { member, seeded } = bought;
-  const [asked, decided, entered, paid] = [19, 18, 17, 15].map((days) => new Date(day - days * DAY)) as [
-    Date,
-    Date,
-    Date,
-    Date,
-  ];
+  const ago = (days: number) => new Date(day - days * DAY);
+  const [asked, decided, entered, paid] = [ago(19), ago(18), ago(17), ago(15)] as const;
   const requestId = idAtTime(asked.getTime(), waiting.random);
   waiting.rows.requests.push({
     id: requestId,
