@@ -24,6 +24,8 @@ export type SandboxOptions = Partial<Settings> & {
   host?: "127.0.0.1" | "::1" | "localhost";
   /** Where the trades are stored over restarts. */
   stateFile?: string;
+  /** Finds trades that were made before, elsewhere. */
+  findEarlierTrade?: Gateway["findEarlierTrade"];
   faults?: Faults;
   scheduler?: Scheduler;
   send?: Send;
@@ -42,6 +44,7 @@ export async function startSandbox({
   port = 0,
   host = "127.0.0.1",
   stateFile,
+  findEarlierTrade = () => Promise.resolve(null),
   faults = {},
   onError = (error) => console.error(error),
   scheduler = systemScheduler(onError),
@@ -64,6 +67,7 @@ export async function startSandbox({
   const gateway: Gateway = {
     merchant,
     trades,
+    findEarlierTrade,
     scheduler,
     notifier,
     settings: { ...defaultSettings, ...defined(settings) },

@@ -1,3 +1,4 @@
+import type { TradeNumbers } from "./gateway.ts";
 import { readTrades, writeTrades } from "./state-file.ts";
 import type { Trade } from "./trade.ts";
 
@@ -34,7 +35,7 @@ export class TradeStore {
   }
 
   /** Finds the trade of a call by TradeNo, MerTradeNo or NewMerTradeNo; where two are given, both must match. */
-  find({ TradeNo, MerTradeNo }: { TradeNo?: string; MerTradeNo?: string }): Trade | undefined {
+  find({ TradeNo, MerTradeNo }: TradeNumbers): Trade | undefined {
     if (!TradeNo && !MerTradeNo) return undefined;
     const matches = (trade: Trade) =>
       (!TradeNo || trade.tradeNo === TradeNo) &&

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { seed } from "@panshi/db/seed";
+import { testDatabase } from "@panshi/db/testing";
 import { afterAll, expect, test } from "vitest";
 import { readEnvironment } from "../../../apps/server/src/environment.ts";
 import { startStandIns } from "./start-stand-ins.ts";
@@ -49,6 +51,20 @@ test("each party of which nothing is set has a stand-in on loopback, which the s
   expect(OPENAI_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
   expect(google?.issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(payuni).toMatchObject({ local: true, host: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+});
+
+test("the gateway knows the trades of the seed, also those of a database that starts after it", async () => {
+  const database = await testDatabase({ max: 2 });
+  const env: NodeJS.ProcessEnv = { OPENAI_BASE_URL: "off", GOOGLE_ISSUER: "off" };
+  const standIns = await startStandIns(env, root);
+  await seed({ url: database.url, kind: "demo", members: 4, log: () => {} });
+  const [paid] = await database.sql`select mer_trade_no from payment_attempts where state = 'paid' limit 1`;
+  const look = async () => (await fetch(`${env.PAYUNI_API}/_control/trades/${paid?.mer_trade_no}`)).status;
+  expect(await look()).toBe(404);
+  env.DATABASE_URL = database.url;
+  expect(await look()).toBe(200);
+  await standIns.close();
+  await database.close();
 });
 
 test("off starts none, each by its own variable, and the server then offers nothing", async () => {

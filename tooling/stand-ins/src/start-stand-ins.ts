@@ -5,6 +5,7 @@ import { type SandboxOptions, startSandbox } from "@panshi/payuni-sandbox/start"
 import { isPortTaken } from "./listen.ts";
 import { startModel } from "./model/server.ts";
 import { startOpenId } from "./openid/server.ts";
+import type { seededTrades } from "./seeded-trades.ts";
 
 /** The variable that turns a party off. */
 const OFF = "off";
@@ -24,7 +25,7 @@ export async function startStandIns(env: NodeJS.ProcessEnv, root: string): Promi
   const closing: (() => Promise<void>)[] = [];
   if (env.NODE_ENV !== "production") {
     if (!env.PAYUNI_MER_ID && !env.PAYUNI_MER_KEY && !env.PAYUNI_MER_IV && env.PAYUNI_API !== OFF) {
-      const gateway = await startGateway(resolve(root, env.DATA_DIR || ".data"));
+      const gateway = await startGateway(env, resolve(root, env.DATA_DIR || ".data"));
       started.push("gateway");
       closing.push(() => gateway.close());
       env.PAYUNI_MER_ID = testMerchant.merId;
@@ -57,15 +58,34 @@ export async function startStandIns(env: NodeJS.ProcessEnv, root: string): Promi
   };
 }
 
-/** The test gateway, whose trades are kept in the data folder. */
-async function startGateway(dataDir: string) {
+/** The test gateway, whose trades are kept in the data folder, and those of the demo's seed in its database. */
+async function startGateway(env: NodeJS.ProcessEnv, dataDir: string) {
   mkdirSync(dataDir, { recursive: true });
+  let seeded: ReturnType<typeof seededTrades> | undefined;
   const options: SandboxOptions = {
     merchant: testMerchant,
     stateFile: resolve(dataDir, "payuni-test-gateway.json"),
+    findEarlierTrade: async (numbers) => {
+      // Loaded by the first lookup, so that the start does not wait for it.
+      const { seededTrades, demoDatabaseUrl } = await import("./seeded-trades.ts");
+      seeded ??= seededTrades(() => demoDatabaseUrl(env, dataDir));
+      return seeded.find(numbers);
+    },
     onError: (error) =>
       process.stderr.write(`test gateway: ${error instanceof Error ? error.message : String(error)}\n`),
   };
+  const sandbox = await startOnAnyPort(options);
+  return {
+    origin: sandbox.origin,
+    close: async () => {
+      await sandbox.close();
+      await seeded?.close();
+    },
+  };
+}
+
+/** On the port where it can be expected, or on any free one where that is taken. */
+async function startOnAnyPort(options: SandboxOptions) {
   try {
     return await startSandbox({ ...options, port: DEFAULT_PORT });
   } catch (error) {

@@ -12,7 +12,7 @@ export type SeedKind = "base" | "demo" | "none";
 type SeedOptions = {
   url: string;
   kind: SeedKind;
-  /** A Taipei day, `YYYY-MM-DD`; today by default. Rows that are there already keep their day. */
+  /** A Taipei day, `YYYY-MM-DD`; today by default. Rows that are there already keep their day, before which no members are added. */
   at?: string;
   /** The number of demo members; 1,247 by default. More than there are are added, fewer change nothing. */
   members?: number;

@@ -90,24 +90,26 @@ type PreviewQuery = { Querystring: { event?: string; kind?: string; faults?: str
 /** The part of the control API that is about trades. */
 export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get("/_control/trades", () => ({ trades: gateway.trades.all().map(tradeView) }));
-  app.get<TradeParams>("/_control/trades/:merTradeNo", (request) => tradeView(requireTrade(gateway, request)));
+  app.get<TradeParams>("/_control/trades/:merTradeNo", async (request) =>
+    tradeView(await requireTrade(gateway, request)),
+  );
 
   for (const [name, act] of Object.entries(actions))
     app.post<TradeParams>(`/_control/trades/:merTradeNo/${name}`, async (request) => {
-      const trade = requireTrade(gateway, request);
+      const trade = await requireTrade(gateway, request);
       await act(gateway, trade, request.body);
       return tradeView(trade);
     });
 
-  app.put<TradeParams>("/_control/trades/:merTradeNo/faults", (request) => {
-    const trade = requireTrade(gateway, request);
+  app.put<TradeParams>("/_control/trades/:merTradeNo/faults", async (request) => {
+    const trade = await requireTrade(gateway, request);
     trade.faults = readFaults(request.body);
     gateway.saveAndSchedule();
     return trade.faults;
   });
 
-  app.get<TradeParams & PreviewQuery>("/_control/trades/:merTradeNo/notify-body", (request) => {
-    const trade = requireTrade(gateway, request);
+  app.get<TradeParams & PreviewQuery>("/_control/trades/:merTradeNo/notify-body", async (request) => {
+    const trade = await requireTrade(gateway, request);
     const { kind, event, faults } = request.query;
     if (kind === "request") return toPreview(trade, { ...ownRequest(gateway, trade) });
     const previewed = kind === undefined ? eventAt(trade, event) : previewEvent(gateway, trade, kindOf(kind));
@@ -116,7 +118,7 @@ export function controlTradeRoutes(app: FastifyInstance, gateway: Gateway): void
   });
 
   app.post<TradeParams>("/_control/trades/:merTradeNo/send", async (request) => {
-    const trade = requireTrade(gateway, request);
+    const trade = await requireTrade(gateway, request);
     type Parts = { event: number; times: number; parallel: boolean };
     const {
       event,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Gateway } from "../gateway.ts";
+import { findTrade, type Gateway } from "../gateway.ts";
 import type { Trade } from "../trade.ts";
 
 /** A control call for an unknown MerTradeNo. */
@@ -8,8 +8,8 @@ export class TradeNotFoundError extends Error {}
 export type TradeParams = { Params: { merTradeNo: string } };
 
 /** The trade of a control call's path. Throws {@link TradeNotFoundError}. */
-export function requireTrade(gateway: Gateway, { params }: FastifyRequest<TradeParams>): Trade {
-  const trade = gateway.trades.byNumber(params.merTradeNo);
+export async function requireTrade(gateway: Gateway, { params }: FastifyRequest<TradeParams>): Promise<Trade> {
+  const trade = await findTrade(gateway, { MerTradeNo: params.merTradeNo }, { store: true });
   if (!trade) throw new TradeNotFoundError(`There is no trade ${params.merTradeNo}.`);
   return trade;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tamper, openRequest, sealFields } from "../envelope/envelope.ts";
 import type { Fields } from "../envelope/form-encoding.ts";
-import type { Gateway } from "../gateway.ts";
+import { findTrade, type Gateway } from "../gateway.ts";
 import { type CallName, RefusalError, type RefusalReason, refusalCodes } from "../refusal.ts";
 import type { Trade } from "../trade.ts";
 import { checkTimestamp } from "../upp-request.ts";
@@ -42,7 +42,7 @@ export function tradeApiRoutes(app: FastifyInstance, gateway: Gateway): void {
         throw new RefusalError(call, "agent", "伺服器的呼叫要帶 User-Agent: payuni。");
       const { fields } = openRequest(call, gateway.merchant, version, formOf(request));
       checkTimestamp(call, fields.Timestamp, gateway.scheduler.now(), gateway.settings.timestampToleranceMs);
-      const trade = gateway.trades.find(fields);
+      const trade = await findTrade(gateway, fields, { store: call !== "QUERY" });
       if (!trade) throw new RefusalError(call, "notFound", "查無資料");
       return sealFields(gateway.merchant, version, await work(trade, fields));
     } catch (error) {

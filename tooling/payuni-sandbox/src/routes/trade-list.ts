@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Gateway } from "../gateway.ts";
+import { findTrade, type Gateway } from "../gateway.ts";
 import { html } from "../pages/html.ts";
 import { sendPage } from "../pages/layout.ts";
 import { tradesPage } from "../pages/trades-page.ts";
@@ -31,7 +31,7 @@ export async function tradeListRoutes(app: FastifyInstance, gateway: Gateway): P
   ]);
   app.post<Named>("/trades/:merTradeNo/:action", async (request, reply) => {
     const { merTradeNo, action } = request.params;
-    const trade = gateway.trades.byNumber(merTradeNo);
+    const trade = await findTrade(gateway, { MerTradeNo: merTradeNo }, { store: true });
     const run = actions.get(action);
     if (!trade || !run) return sendPage(reply, "找不到交易", html`<p><a href="/trades">回到交易</a></p>`, 404);
     try {

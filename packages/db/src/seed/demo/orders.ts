@@ -61,22 +61,28 @@ export function buildExpiredPlanOrder(
 ): SeededOrder {
   const endedAt = new Date(createdAt + PAYMENT_WINDOW);
   const { order, attempt, items } = begin(buyer, planSubject(planType), createdAt, random);
+  const waiting = toWaitingAttempt(attempt, "atm", random);
   return {
     order: { ...order, state: "expired", updatedAt: endedAt },
-    attempts: [
-      {
-        ...attempt,
-        state: "expired",
-        paymentType: "atm",
-        payNumber: `9${String(random.bits()).padStart(13, "0")}`,
-        payBank: "822",
-        payExpiresAt: endedAt,
-        updatedAt: endedAt,
-      },
-    ],
+    attempts: [{ ...waiting, state: "expired", updatedAt: endedAt }],
     items,
   };
 }
+
+/** The attempt with a number to pay, as long as the order is open. */
+export const toWaitingAttempt = (
+  attempt: NewAttemptRow,
+  paymentType: "atm" | "cvs",
+  random: Random,
+): NewAttemptRow => ({
+  ...attempt,
+  state: "waiting",
+  paymentType,
+  payNumber: `${paymentType === "atm" ? "9" : "P"}${String(random.bits()).padStart(13, "0")}`,
+  payBank: paymentType === "atm" ? "822" : "SEVEN",
+  payExpiresAt: new Date(attempt.createdAt.getTime() + PAYMENT_WINDOW),
+  closeStatus: "none",
+});
 
 /** A plan order from `createdAt` that can still be paid. */
 export function buildPendingPlanOrder(
@@ -134,12 +140,20 @@ export const toPaidAttempt = (attempt: NewAttemptRow, paymentType: PaymentMethod
   ...attempt,
   state: "paid",
   received: attempt.amount,
-  tradeNo: `DEMO-${attempt.merTradeNo}`,
   paidAt,
   paymentType,
-  closeStatus: paymentType === "card" ? "captured" : null,
+  closeStatus: paymentType === "card" ? "captured" : "none",
   updatedAt: paidAt,
 });
+
+/**
+ * The numbers of an order's attempt to pay: ours as checkout makes it, and the gateway's, by which the demo's test gateway knows the
+ * trade (tooling/stand-ins/src/seeded-trades.ts).
+ */
+export function tradeNumbers(orderNumber: string, attempt: number): { merTradeNo: string; tradeNo: string } {
+  const merTradeNo = `${orderNumber}_${attempt}`;
+  return { merTradeNo, tradeNo: `DEMO-${merTradeNo}` };
+}
 
 function begin({ index, memberId }: Buyer, subject: Subject, time: number, random: Random) {
   const createdAt = new Date(time);
@@ -161,7 +175,7 @@ function begin({ index, memberId }: Buyer, subject: Subject, time: number, rando
     attempt: {
       id: idAtTime(time, random),
       orderId: id,
-      merTradeNo: `${number}-1`,
+      ...tradeNumbers(number, 1),
       amount: subject.subtotal,
       createdAt,
       updatedAt: createdAt,

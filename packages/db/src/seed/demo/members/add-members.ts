@@ -68,7 +68,8 @@ async function addBatch(
   if (!group || group.next === group.to) {
     const from = group?.to ?? demo.members;
     if (wanted === undefined || wanted <= from) return null;
-    group = { from, to: wanted, next: from, at };
+    // As of an earlier day they would be older than the demo's administrators and products.
+    group = { from, to: wanted, next: from, at: at < demo.at ? demo.at : at };
     groups.push(group);
   }
   if (group.to - group.from >= LARGE_GROUP) {

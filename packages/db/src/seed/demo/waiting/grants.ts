@@ -6,7 +6,7 @@ import { planDurationDays, type PaidPlan } from "../members/history.ts";
 import type { DemoMember } from "../members/member.ts";
 import { buildPaidPlanOrder } from "../orders.ts";
 import { FREE_PLAN_COUPON_CODE } from "../promotions.ts";
-import type { DemoCaseContext } from "./rows.ts";
+import { type DemoCaseContext, hadRegistered } from "./rows.ts";
 
 type Grant = DemoMember["grants"][number];
 
@@ -15,8 +15,9 @@ export function addGrantCases(waiting: DemoCaseContext, coupons: ReturnType<type
   const { source, random } = waiting;
   const { day } = source;
   const byStaff = { source: "administrator", administratorId: administratorId("admin") } as const;
-  const gift = waiting.member("unpaid");
-  if (gift) addGrant(waiting, gift, "basic", day - 6 * DAY, { ...byStaff, reason: "活動抽中的會員，送一個月" });
+  const givenAt = day - 6 * DAY;
+  const gift = waiting.member("unpaid", hadRegistered(givenAt));
+  if (gift) addGrant(waiting, gift, "basic", givenAt, { ...byStaff, reason: "活動抽中的會員，送一個月" });
   const mistaken = hasEnded(waiting, day - 8 * DAY);
   if (mistaken)
     addGrant(waiting, mistaken, "vip", day - 8 * DAY, {
@@ -36,6 +37,7 @@ export function addGrantCases(waiting: DemoCaseContext, coupons: ReturnType<type
   // Before the invoice's export: none is issued.
   const invoice = { state: "not_needed", refunded: attempt.amount, updatedAt: refundedAt } as const;
   Object.assign(seeded.order, { state: "refunded", updatedAt: refundedAt });
+  if (attempt.paymentType === "card") attempt.closeStatus = "cancelled";
   withdrawn.orders.push({ ...seeded, invoice });
   waiting.rows.refunds.push({
     id: idAtTime(refundedAt.getTime(), random),
@@ -84,9 +86,9 @@ function addGrant(
 function addFreeOrder(waiting: DemoCaseContext, { rows, uses }: ReturnType<typeof applyCoupons>): void {
   const { source, random } = waiting;
   const promotion = rows.find(({ couponCode }) => couponCode === FREE_PLAN_COUPON_CODE);
-  const member = waiting.member("unpaid");
-  if (!member || !promotion) return;
   const at = source.day - 9 * DAY - 2 * HOUR;
+  const member = waiting.member("unpaid", hadRegistered(at - HOUR));
+  if (!member || !promotion) return;
   const { order } = buildPaidPlanOrder({ index: member.index, memberId: member.member.id }, "basic", at, random);
   const { subtotal: discount } = order;
   const time = new Date(at);

@@ -1,14 +1,16 @@
 import { DAY, HOUR, MINUTE } from "../../days.ts";
 import { idAtTime } from "../../seed-ids.ts";
 import { appendPurchases } from "../members/member.ts";
-import { buildPendingPlanOrder, toPaidAttempt } from "../orders.ts";
-import { addFlag, addPaidEvent, findFulfilledOrder, type DemoCaseContext } from "./rows.ts";
+import { buildPendingPlanOrder, toPaidAttempt, toWaitingAttempt, tradeNumbers } from "../orders.ts";
+import { addFlag, addPaidEvent, findFulfilledOrder, hadRegistered, type DemoCaseContext } from "./rows.ts";
 
 /** Money that came in another way than it should, and news of the gateway that nobody understands. */
 export function addPaymentCases(waiting: DemoCaseContext): void {
   addSecondPayment(waiting);
   addWrongAmount(waiting);
   addLatePayment(waiting);
+  addAwaitedPayment(waiting, "atm", 20);
+  addAwaitedPayment(waiting, "cvs", 9);
   addNewsWithoutOrder(waiting);
 }
 
@@ -21,21 +23,17 @@ function addSecondPayment(waiting: DemoCaseContext): void {
   const [first] = seeded?.attempts ?? [];
   if (!seeded || !first || !seeded.order.paidAt) return;
   const at = seeded.order.paidAt.getTime() + DAY + 3 * HOUR;
-  const createdAt = new Date(seeded.order.createdAt.getTime() - 20 * MINUTE);
-  const second = toPaidAttempt(
-    {
-      id: idAtTime(createdAt.getTime(), random),
-      orderId: first.orderId,
-      merTradeNo: `${seeded.order.number}-0`,
-      amount: first.amount,
-      payNumber: "92762000181248",
-      payBank: "822",
-      createdAt,
-      updatedAt: createdAt,
-    },
-    "atm",
-    new Date(at),
-  );
+  // The number was taken before the card was used after all.
+  const createdAt = new Date(seeded.order.createdAt.getTime() + MINUTE);
+  const begun = {
+    id: idAtTime(createdAt.getTime(), random),
+    orderId: first.orderId,
+    ...tradeNumbers(seeded.order.number, 2),
+    amount: first.amount,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const second = toPaidAttempt(toWaitingAttempt(begun, "atm", random), "atm", new Date(at));
   seeded.attempts.push(second);
   addPaidEvent(waiting, first, seeded.order.paidAt.getTime());
   addPaidEvent(waiting, second, at, { quarantine: "second_payment" });
@@ -66,17 +64,33 @@ function addWrongAmount(waiting: DemoCaseContext): void {
 function addLatePayment(waiting: DemoCaseContext): void {
   const { source, random } = waiting;
   const [product] = source.products;
-  const member = waiting.member("lapsed", ({ purchases }) => purchases.length === 0);
-  if (!product || !member) return;
   const at = source.day - 2 * DAY - 5 * HOUR;
+  const createdAt = new Date(at - 4 * DAY);
+  const registered = hadRegistered(createdAt.getTime());
+  const member = waiting.member("lapsed", (each) => each.purchases.length === 0 && registered(each));
+  if (!product || !member) return;
   const { order, attempts } = appendPurchases(member, [product], at, random, "cvs");
-  order.createdAt = new Date(at - 4 * DAY);
-  order.expiresAt = new Date(at - DAY);
+  Object.assign(order, { createdAt, consentedAt: createdAt, expiresAt: new Date(at - DAY) });
   for (const attempt of attempts) {
-    attempt.createdAt = order.createdAt;
+    attempt.createdAt = createdAt;
     addPaidEvent(waiting, attempt, at);
   }
   addFlag(waiting, order.id, "paid_late", at);
+}
+
+/** A plan whose number to pay was issued, and can be paid for two days more. */
+function addAwaitedPayment(
+  { source, random, member: take }: DemoCaseContext,
+  method: "atm" | "cvs",
+  hoursAgo: number,
+): void {
+  const member = take("unpaid");
+  if (!member) return;
+  const buyer = { index: member.index, memberId: member.member.id };
+  const { order, attempts, items } = buildPendingPlanOrder(buyer, "basic", source.day - hoursAgo * HOUR, random);
+  const waiting = attempts.map((attempt) => toWaitingAttempt(attempt, method, random));
+  const [expiresAt] = waiting.map(({ payExpiresAt }) => payExpiresAt && new Date(payExpiresAt.getTime() + DAY));
+  member.orders.push({ order: { ...order, expiresAt, nextQueryAt: new Date(source.day) }, attempts: waiting, items });
 }
 
 /** Money for a trade number that this shop does not know, and a message of an unknown kind. */

@@ -6,7 +6,14 @@ import { invoiceRows } from "../invoices.ts";
 import { appendPurchases, type DemoMember } from "../members/member.ts";
 import type { SeededOrder } from "../orders.ts";
 import { addHold, hasOnePaidPlan } from "./holds.ts";
-import { addFlag, addPaidEvent, findFulfilledOrder, type DemoCaseContext, type DemoCaseRows } from "./rows.ts";
+import {
+  addFlag,
+  addPaidEvent,
+  findFulfilledOrder,
+  hadRegistered,
+  type DemoCaseContext,
+  type DemoCaseRows,
+} from "./rows.ts";
 
 type Refund = DemoCaseRows["refunds"][number];
 type Request = DemoCaseRows["requests"][number];
@@ -128,7 +135,8 @@ function addRequest(
 function boughtCart(waiting: DemoCaseContext, count: number, at: number, method: "card" | "atm") {
   const { source, random } = waiting;
   const products = source.products.slice(2, 2 + count);
-  const member = waiting.member("lapsed", ({ purchases }) => purchases.length === 0);
+  const registered = hadRegistered(at - HOUR);
+  const member = waiting.member("lapsed", (each) => each.purchases.length === 0 && registered(each));
   if (!member || products.length < count) return undefined;
   const seeded = appendPurchases(member, products, at, random, method);
   for (const attempt of seeded.attempts) addPaidEvent(waiting, attempt, at);
@@ -173,12 +181,8 @@ function addPaidOutRequest(waiting: DemoCaseContext): void {
   const bought = boughtCart(waiting, 1, day - 20 * DAY, "atm");
   if (!bought) return;
   const { member, seeded } = bought;
-  const [asked, decided, entered, paid] = [19, 18, 17, 15].map((days) => new Date(day - days * DAY)) as [
-    Date,
-    Date,
-    Date,
-    Date,
-  ];
+  const ago = (days: number) => new Date(day - days * DAY);
+  const [asked, decided, entered, paid] = [ago(19), ago(18), ago(17), ago(15)] as const;
   const requestId = idAtTime(asked.getTime(), waiting.random);
   waiting.rows.requests.push({
     id: requestId,

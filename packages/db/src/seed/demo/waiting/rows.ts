@@ -49,6 +49,12 @@ export function createDemoCaseContext(source: DemoInputs, members: readonly Demo
   };
 }
 
+/** Whether the member had completed the registration by a time. */
+export const hadRegistered =
+  (at: number) =>
+  ({ member: { registrationCompletedAt } }: DemoMember): boolean =>
+    registrationCompletedAt !== null && registrationCompletedAt !== undefined && registrationCompletedAt.getTime() < at;
+
 /** An order that was paid at its price and fulfilled, in the range of times and in this way. */
 export const findFulfilledOrder = (
   { orders }: DemoMember,
