@@ -52,14 +52,18 @@ it("[S6.09] [S2.113] gives the members of the filter and search as CSV, formulas
   const { statusCode, headers, body } = await download("export?filter=active&search=%E7%8E%8B");
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
   const [headings, row, ...rest] = body.slice(1).trimEnd().split("\r\n");
-  expect(headings).toBe("編號,姓名,電子郵件,手機,等級,方案到期,帳號,靈魂星球,靈魂地脈,祈願次數,註冊時間,行銷信,行銷信同意時間");
+  expect(headings).toBe(
+    "編號,姓名,電子郵件,手機,等級,方案到期,帳號,靈魂星球,靈魂地脈,祈願次數,註冊時間,行銷信,行銷信同意時間",
+  );
   expect(row).toContain(
     `,"'=HYPERLINK(""x"",""王"")",'=cmd@example.com,'+886912345678,新靈,,啟用,,,0,2026-03-01 12:00,未同意,`,
   );
   expect(rest).toEqual([]);
   // Days and times are those of Taipei, and choices have the names that the site shows.
   expect((await download("export?filter=vip")).body.trimEnd().split("\r\n").slice(1)).toEqual([
-    expect.stringMatching(/^[0-9a-f-]{36},陳小華,,,靈師,2026-05-31 00:30,停用,金星,鹿野,12,2026-03-01 12:00,同意,2026-02-10 23:59$/),
+    expect.stringMatching(
+      /^[0-9a-f-]{36},陳小華,,,靈師,2026-05-31 00:30,停用,金星,鹿野,12,2026-03-01 12:00,同意,2026-02-10 23:59$/,
+    ),
   ]);
   expect((await download("export?sort=name")).body.trimEnd().split("\r\n")).toHaveLength(3);
   expect(await exports()).toEqual([
@@ -102,7 +106,11 @@ it("gives the selected members alone, of those under the other conditions, and l
   const erased = idOf("已刪除的會員");
   const [vip, other] = [idOf("陳小華"), idOf(FORMULA)];
   const namesOf = ({ body }: { body: string }) =>
-    body.trimEnd().split("\r\n").slice(1).map((line) => line.split(",")[0]);
+    body
+      .trimEnd()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")[0]);
   expect(namesOf(await download(`export?ids=${vip},${erased}`))).toEqual([vip]);
   expect(namesOf(await download(`export?ids=${vip}&ids=${other}`)).toSorted()).toEqual([vip, other].toSorted());
   expect(namesOf(await download(`export?filter=active&ids=${vip}`))).toEqual([]);

@@ -227,7 +227,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       <RefundRequests key="15" />,
       "退款申請 筆 orders:refund refundRequest.list refundRequest.get",
       "還沒有退款申請：會員在訂單頁申請，或你在訂單頁替對方開立之後，會出現在這裡。",
-      "filter isOpen 進度: 還沒結束/已經結束",
+      "filter progress 進度: todo open closed",
       "filter state 狀態: waiting account_needed paying done declined withdrawn lapsed",
       "acts 登錄匯款 查看帳戶 重寄帳戶連結 婉拒 同意 查看",
     ],

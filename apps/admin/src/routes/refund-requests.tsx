@@ -1,6 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
 import { type AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
-import { refundRequestProgressLabels, refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
+import {
+  refundRequestProgressLabels,
+  refundRequestStateLabels,
+} from "@panshi/contracts/commerce/refund-request-labels";
 import type { ComponentType } from "react";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import {

@@ -82,7 +82,9 @@ type SelectedRows = { ids?: string[] | undefined };
 export const allRowsInput = <F extends Filters, Name extends string, Searched extends boolean>(
   list: ListContract<F, Name, Searched>,
 ) =>
-  z.extend(z.omit(list, { limit: true, cursor: true } as never), { ids: z.optional(bulkIds) }) as unknown as z.ZodMiniType<
+  z.extend(z.omit(list, { limit: true, cursor: true } as never), {
+    ids: z.optional(bulkIds),
+  }) as unknown as z.ZodMiniType<
     Omit<z.output<ListContract<F, Name, Searched>>, "limit" | "cursor"> & SelectedRows,
     Omit<z.input<ListContract<F, Name, Searched>>, "limit" | "cursor"> & SelectedRows
   >;

@@ -11,7 +11,12 @@ export const overviewTasks = {
   orderFlags: { label: "訂單待確認", unit: "筆", path: "/orders?flag=any", urgent: false },
   refundRequests: { label: "退款申請待辦", unit: "件", path: "/orders/requests?progress=todo", urgent: false },
   unclaimedOrders: { label: "已付款未領取", unit: "筆", path: "/orders?state=unclaimed", urgent: false },
-  paymentEvents: { label: "金流通知找不到訂單", unit: "則", path: "/orders/events?open=true&hasOrder=false", urgent: false },
+  paymentEvents: {
+    label: "金流通知找不到訂單",
+    unit: "則",
+    path: "/orders/events?open=true&hasOrder=false",
+    urgent: false,
+  },
   comparisons: { label: "每日核對沒有做完", unit: "天", path: "/orders/comparison", urgent: false },
   letters: { label: "信件沒有送達", unit: "封", path: "/orders/letters?state=stuck", urgent: false },
   invoicesLate: { label: "發票等了超過 48 小時", unit: "張", path: "/invoices?state=late", urgent: false },

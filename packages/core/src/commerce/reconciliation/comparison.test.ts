@@ -229,9 +229,7 @@ it("begins a day again for one of two people, with a job and an entry, and only 
     { queue: "compare-gateway", data: { day: DAY_1 } },
   ]);
   const audits = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, DAY_1));
-  expect(audits.map(({ action, before, after }) => [action, before, after])).toEqual([
-    ["comparison.run", null, null],
-  ]);
+  expect(audits.map(({ action, before, after }) => [action, before, after])).toEqual([["comparison.run", null, null]]);
   expect([await outcomeOf(run("2026-03-02")), await outcomeOf(run("2025-02-01"))]).toEqual(["bad_input", "bad_input"]);
   // A run that died can be started again.
   shop.clock.advance(11 * MINUTE);

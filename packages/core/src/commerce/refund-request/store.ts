@@ -124,18 +124,8 @@ export async function countOpenRequests(
   db: Db,
   { now, cap }: { now: Date; cap: number },
 ): Promise<{ waiting: number; payable: number }> {
-  const waiting = db
-    .select({ id: table.id })
-    .from(table)
-    .where(isWaiting)
-    .limit(cap)
-    .as("waiting");
-  const payable = db
-    .select({ id: table.id })
-    .from(table)
-    .where(isPayable(now))
-    .limit(cap)
-    .as("payable");
+  const waiting = db.select({ id: table.id }).from(table).where(isWaiting).limit(cap).as("waiting");
+  const payable = db.select({ id: table.id }).from(table).where(isPayable(now)).limit(cap).as("payable");
   return { waiting: await db.$count(waiting), payable: await db.$count(payable) };
 }
 

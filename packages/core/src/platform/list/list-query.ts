@@ -71,7 +71,8 @@ export function resolveSelection(list: AnyListDeclaration, { owner, input, ids, 
     cursorOf: ({ positionSort, positionId }: PositionedRow): string =>
       encodeCursor(binding, keys, [positionSort, positionId]),
     /** A filter or search finds few rows or many, so its plan is made for its value. */
-    planned: given.length > 0 || search !== undefined || ids !== undefined ? sql.raw(`true ${UNPREPARED_COMMENT}`) : undefined,
+    planned:
+      given.length > 0 || search !== undefined || ids !== undefined ? sql.raw(`true ${UNPREPARED_COMMENT}`) : undefined,
     position: { positionSort: sql`${sortBy}`.mapWith(sort.column), positionId: sql`${list.id}`.mapWith(list.id) },
   };
 }

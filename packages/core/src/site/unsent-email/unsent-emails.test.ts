@@ -93,7 +93,7 @@ it("lists failed, lost and waiting letters with their reason, and counts those t
 
 it("queues a failed letter once, however many people press at once, with one job and one entry", async () => {
   const id = await failed();
-  const outcomes = await runConcurrently(4, () => outcomeOf(requeueUnsentEmails(ctx, { ids: [id]})));
+  const outcomes = await runConcurrently(4, () => outcomeOf(requeueUnsentEmails(ctx, { ids: [id] })));
   expect(tally(outcomes)).toEqual({ ok: 1, conflict: 3 });
   expect(core.jobs).toEqual([{ queue: "send-mail", data: { id } }]);
   expect(await row(id)).toMatchObject({ state: "waiting", tries: 0, lastError: null, queuedAt: core.clock.now() });
@@ -103,29 +103,29 @@ it("queues a failed letter once, however many people press at once, with one job
   ]);
   expect(JSON.stringify(audits)).not.toContain("example.com");
   await deliver(id, () => Promise.resolve());
-  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [id]}))).toBe("conflict");
+  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [id] }))).toBe("conflict");
   expect(await letter(id)).toBeUndefined();
 });
 
 it("queues several: those that were sent meanwhile are left, and one entry names the others", async () => {
   const [first, second, sent] = [await failed(), await failed(), await failed()];
   await deliver(sent, () => Promise.resolve());
-  const result = await requeueUnsentEmails(ctx, { ids: [first, second, sent]});
+  const result = await requeueUnsentEmails(ctx, { ids: [first, second, sent] });
   expect(result).toEqual({ changed: 2, left: 1 });
   expect(core.jobs.map(({ data }) => (data as { id: string }).id).sort()).toEqual([first, second].sort());
   const [entry] = (await auditsOf("*")).slice(-1);
   expect(entry?.after).toMatchObject({ ids: [first, second].sort() });
-  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [newId()]}))).toBe("not_found");
+  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [newId()] }))).toBe("not_found");
 });
 
 it("delivers a letter with two jobs once, and not while another job delivers it", async () => {
   const id = await failed();
-  await requeueUnsentEmails(ctx, { ids: [id]});
+  await requeueUnsentEmails(ctx, { ids: [id] });
   let deliveries = 0;
   await deliver(id, async () => {
     deliveries += 1;
     await expect(deliver(id, () => Promise.reject(new Error("sent twice")))).rejects.toThrow("another job");
-    expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [id]}))).toBe("conflict");
+    expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [id] }))).toBe("conflict");
   });
   await deliver(id, () => Promise.reject(new Error("sent twice")));
   expect([deliveries, (await row(id)).state]).toEqual([1, "sent"]);
@@ -155,12 +155,12 @@ it("a letter is queued while it is delivered, and lost once its delivery must ha
   );
   const refusals = async () => [
     (await letter(again))?.refusal,
-    await outcomeOf(setUnsentEmailsAside(ctx, { ids: [aside]})),
+    await outcomeOf(setUnsentEmailsAside(ctx, { ids: [aside] })),
   ];
   expect(await refusals()).toEqual(["queued", "conflict"]);
   core.clock.advance(MINUTE);
   expect(await refusals()).toEqual([null, "ok"]);
-  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [again]}))).toBe("ok");
+  expect(await outcomeOf(requeueUnsentEmails(ctx, { ids: [again] }))).toBe("ok");
   expect(await row(again)).toMatchObject({ state: "waiting", sendingUntil: null, queuedAt: core.clock.now() });
 });
 

@@ -2,7 +2,10 @@ import { trpc } from "@panshi/client/trpc";
 import { invoiceStateFilterLabels } from "@panshi/contracts/commerce/invoice-record";
 import { orderFlagLabels, quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import { orderKindLabels, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
-import { refundRequestProgressLabels, refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
+import {
+  refundRequestProgressLabels,
+  refundRequestStateLabels,
+} from "@panshi/contracts/commerce/refund-request-labels";
 import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
 import { unsentEmailStateFilters } from "@panshi/contracts/site/unsent-email";
 import { type AccessEntry, AccessListInput } from "@panshi/contracts/site/log";
