@@ -112,7 +112,7 @@ it("gives the selected members alone, of those under the other conditions, and l
       .slice(1)
       .map((line) => line.split(",")[0]);
   expect(namesOf(await download(`export?ids=${vip},${erased}`))).toEqual([vip]);
-  expect(namesOf(await download(`export?ids=${vip}&ids=${other}`)).toSorted()).toEqual([vip, other].toSorted());
+  expect(new Set(namesOf(await download(`export?ids=${vip}&ids=${other}`)))).toEqual(new Set([vip, other]));
   expect(namesOf(await download(`export?filter=active&ids=${vip}`))).toEqual([]);
   expect(namesOf(await download(`export?search=%E7%8E%8B&ids=${vip},${other}`))).toEqual([other]);
   const workbook = await download(`export.xlsx?ids=${other}`);
