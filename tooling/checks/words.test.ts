@@ -46,7 +46,7 @@ const retired: readonly { words: RegExp; say: string }[] = [
   { words: /登入中(?!\.\.\.|的)|沒有裝置/, say: "目前登入, 無 where there is none" },
   { words: /沒有收下|會收下|收下 (?:\$|\d)/, say: "已登錄" },
   { words: /記錄/, say: "紀錄" },
-  { words: /下載 (?:CSV|XLSX)|下載名單/, say: "匯出" },
+  { words: /下載(?: CSV| XLSX|名單|會員|訂單|靈籤)/, say: "匯出" },
 ];
 
 /** Where such a word stays, and why. */

@@ -41,7 +41,7 @@ test("in production a super administrator without a second factor sees its set-u
   await test.step("code and recovery codes, by keyboard", async () => {
     // The session has just signed in, so no password is asked for again.
     await page.getByRole("button", { name: "開始設定" }).press("Enter");
-    await expect(page.getByRole("heading", { name: "用驗證器掃描" })).toBeFocused();
+    await expect(page.getByLabel("驗證碼")).toBeFocused();
     const link = page.getByRole("link", { name: "在這支手機的驗證器打開" });
     secret = new URL((await link.getAttribute("href")) ?? "").searchParams.get("secret") ?? "";
     await page.getByLabel("驗證碼").fill(generateSync({ secret }));

@@ -105,6 +105,21 @@ test("the orders are found, filtered, counted by what waits, and downloaded unde
     expect(answer.status()).toBe(200);
     expect(await answer.text()).toContain(number);
   });
+  await test.step("a selected order is exported alone, as either file", async () => {
+    const box = page.getByRole("checkbox", { name: `選取「${number}」` });
+    await box.press("Space");
+    const bar = page.getByRole("region", { name: "選取的訂單" });
+    for (const format of ["CSV", "XLSX"]) {
+      const started = page.waitForEvent("download");
+      await bar.getByRole("link", { name: `匯出所選 ${format}` }).press("Enter");
+      const file = await started;
+      expect(file.url()).toContain("&ids=");
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^訂單-.*\\.${format.toLowerCase()}$`));
+    }
+    await expectAccessible();
+    await bar.getByRole("button", { name: "取消選取" }).press("Enter");
+    await expect(bar).toHaveCount(0);
+  });
   await test.step("the palette finds an order by its number", async () => {
     await page.keyboard.press("Control+k");
     await dialog(page).getByRole("combobox").fill(number);

@@ -5,7 +5,7 @@ import { inDatabase } from "./database.ts";
 import { expect, test } from "./fixtures.ts";
 import { createPaidOrders } from "./paid-orders.ts";
 
-test("a letter that failed is queued again with a reason, by keyboard, and arrives; one that was lost is set aside", {
+test("a letter that failed is queued again by keyboard, and arrives; one that was lost is set aside", {
   tag: "@checked-at-both",
 }, async ({ page, baseURL, expectAccessible, saveScreenshot }) => {
   const name = `r${randomUUID().slice(0, 6)}`;
@@ -52,7 +52,6 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await button("重寄", "failed").press("Enter");
-  await dialog.getByLabel("原因").fill("信箱修好了");
   await dialog.getByRole("button", { name: "重寄" }).click();
   await expect(notice(page).getByText("1 封信排進佇列了")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -67,7 +66,6 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
     })
     .toBe("sent");
   await button("略過", "lost").press("Enter");
-  await dialog.getByLabel("原因").fill("已經打電話說過了");
   await dialog.getByRole("button", { name: "略過" }).click();
   await expect(notice(page).getByText("略過了 1 封信")).toBeVisible();
   await expect(row("ended")).toBeVisible();
@@ -80,7 +78,6 @@ test("a letter that failed is queued again with a reason, by keyboard, and arriv
     await selected("ended").check();
     await bar.getByRole("button", { name: "重寄" }).click();
     await expect(dialog).toContainText("重寄 2 封信");
-    await dialog.getByLabel("原因").fill("信箱修好了");
     await dialog.getByRole("button", { name: "重寄" }).click();
     await expect(notice(page).getByText("另外 1 封已經有人處理，或不能再寄。")).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -175,7 +172,6 @@ test("the daily comparison shows how each day stands, the balance, and the diffe
   await page.getByRole("button", { name: "核對其他日子" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("日期").fill(day);
-  await dialog.getByLabel("原因").fill("金流昨晚維修");
   await expectAccessible();
   await page.getByRole("button", { name: "開始核對" }).click();
   await expect(notice(page).getByText("開始核對了")).toBeVisible();

@@ -143,7 +143,7 @@ export const killedActs: readonly KilledAct[] = [
   ...killedRequestActs,
   {
     name: "failed letters are queued again",
-    prepare: prepareEach(createFailedEmails, "admin.unsentEmail.requeue", (id) => ({ ids: [id], reason })),
+    prepare: prepareEach(createFailedEmails, "admin.unsentEmail.requeue", (id) => ({ ids: [id] })),
     audit: "letter.requeue",
     wrong: ({ sql }, ids) => sql`
       select m.id, m.state, count(j.id)::int as jobs from mail_outbox m

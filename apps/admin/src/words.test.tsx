@@ -145,7 +145,7 @@ const order = makeTestOrder();
 const open = () => {};
 
 it("who bought what, and how it was paid", () => {
-  expect(headers(orders).slice(0, 6)).toEqual(["編號", "購買人", "購買內容", "金額", "狀態", "付款方式"]);
+  expect(headers(orders).slice(1, 7)).toEqual(["編號", "購買人", "購買內容", "金額", "狀態", "付款方式"]);
   expect(filters(orders)).toEqual(["待確認原因", "狀態", "付款方式", "購買內容", "日期"]);
   expect(wordsIn(renderWithData(<BuyerPart order={order} />), "h2")).toEqual(["購買人"]);
   expect(wordsIn(renderWithData(<BoughtPart order={order} open={open} />), "h2")).toEqual(["購買內容"]);

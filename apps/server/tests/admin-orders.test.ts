@@ -3,7 +3,10 @@ import type { Overview } from "@panshi/contracts/site/overview";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type { OrderListItem } from "@panshi/contracts/commerce/order-list";
 import { newId } from "@panshi/db";
+import { accessEntries } from "@panshi/db/schema";
 import { searchVector } from "@panshi/db/search";
+import { desc } from "drizzle-orm";
+import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator, addMember, addPlans, type TestAdministrator, type TestMember } from "./fixtures.ts";
@@ -44,6 +47,16 @@ it("lists, finds, opens and downloads orders, and says what is wrong with a filt
   });
   const file = await server.call<string>("GET", "/api/admin/orders/export?kind=plan", { cookies: admin.cookies });
   expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const url = `/api/admin/orders/export.xlsx?ids=${orderId}`;
+  const workbook = await server.app.inject({ method: "GET", url, cookies: admin.cookies });
+  const [headings, row, ...more] = (await readXlsx(workbook.rawPayload)).sheets[0]?.rows ?? [];
+  expect([headings?.slice(7, 10), row?.slice(7, 10)]).toEqual([
+    ["金額", "實收", "已退"],
+    [3990, 0, 0],
+  ]);
+  expect([row?.slice(11), more]).toEqual([[expect.any(Date), null], []]);
+  const [entry] = await server.database.db.select().from(accessEntries).orderBy(desc(accessEntries.id)).limit(1);
+  expect(entry).toMatchObject({ kind: "order.export", subjectIds: [orderId], filters: { format: "xlsx" } });
   const { status, body: wrong } = await get<ErrorBody>("/orders?state=lost&from=2026-02-30");
   expect([status, wrong.issues?.map(({ path }) => path).toSorted()]).toEqual([400, ["from", "state"]]);
   expect((await get(`/orders/${newId(new Date())}`)).status).toBe(404);

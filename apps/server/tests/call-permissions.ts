@@ -186,6 +186,7 @@ export const callPermissions: Record<string, CallPermission> = {
   "admin.order.counts": "orders:read",
   "admin.order.event": "orders:read",
   "admin.order.export": "orders:read",
+  "admin.order.exportXlsx": "orders:read",
   "admin.order.get": "orders:read",
   "admin.order.list": "orders:read",
   "admin.order.newer": "orders:read",

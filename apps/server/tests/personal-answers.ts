@@ -112,6 +112,7 @@ export const personalAnswers: Readonly<Record<string, Personal>> = {
   "prayer.attend": { ...prayer, input: ({ prayerId }) => ({ id: prayerId }) },
   "order.list": { kind: "order.list", ids: every, pages: true },
   "order.export": { kind: "order.export", ids: none },
+  "order.exportXlsx": { kind: "order.export", ids: none },
   "order.get": { kind: "order.open", input: ({ orderId }) => ({ id: orderId }), ids: one },
   "order.event": {
     kind: "order.event",

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { BULK_MAX } from "@panshi/contracts/platform/change";
 import { listInput, TOTAL_CAP } from "@panshi/contracts/platform/list";
+import { type Db, newId } from "@panshi/db";
 import { successStories } from "@panshi/db/schema";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { eq, isNull } from "drizzle-orm";
@@ -116,6 +118,21 @@ describe("on large tables", () => {
         const input = { ...selected, limit: 1, counted: true };
         const { total } = await readPage({ ctx, list: list as never, owner: owner as never, input });
         expect([selected, total]).toEqual([selected, rows]);
+      }
+    },
+  );
+
+  it.each(["order records", "members", "members by contact", "slips"])(
+    "the export of selected rows of the list %s reads them by their ids, also with a search",
+    async (name) => {
+      const list = declaredLists.find((each) => each.name === name) ?? expect.fail(name);
+      const ids = Array.from({ length: BULK_MAX }, () => newId(late));
+      for (const input of [{}, { search: "石" }]) {
+        const selection = resolveSelection(list, { input, ids, now: late });
+        const call = (db: Db) => selectListRows(db, list, selection, { rows: 501 });
+        const statements = await captureStatements(database, call);
+        expect(statements).toHaveLength(1);
+        for (const statement of statements) expect(await findPlanProblems(database, statement)).toEqual([]);
       }
     },
   );

@@ -152,7 +152,7 @@ export async function playGuest(
     await payByTransfer(player, guest, id);
     await viewOrder(player, guest, id);
     await player.call("new", "payments.order", { id });
-    await player.call("admin", "admin.order.resendClaim", { id, reason: "信沒收到" });
+    await player.call("admin", "admin.order.resendClaim", { id });
     const token = await tokenFor(player, email, "/payment/claim");
     if (becomes === "claimed")
       for (const caller of ["visitor", "new", "trial"]) await player.call(caller, "payments.claimByLink", { token });

@@ -150,8 +150,8 @@ it("each form and dialog of accounts, content, the journey, settings and members
     [<ConfirmCareDialog key="12" row={row} />, "祈願紀錄 標記為已關懷!"],
     [<ReplyDialog key="13" row={row} />, "祈願紀錄 -送出回覆", "Area reply 回覆* 1000"],
     [<StatusDialog key="14" row={row} />, "祈願紀錄 -更新狀態 更新失敗：無法更新祈願狀態", "Select status 新的狀態*"],
-    [<RequeueDialog key="15" rows={[row]} />, "信件 重寄這封信", "Area reason 原因*"],
-    [<SetUnsentEmailsAsideDialog key="16" rows={[row]} />, "信件 略過這封信!", "Area reason 原因*"],
+    [<RequeueDialog key="15" rows={[row]} />, "信件 重寄這封信"],
+    [<SetUnsentEmailsAsideDialog key="16" rows={[row]} />, "信件 略過這封信!"],
     [<NoteDialog key="17" member={member} />, "會員 儲存備註", "Area text 備註*"],
     [<EndMemberSessionsDialog key="18" member={member} />, "會員 登出所有裝置", "Area reason 原因*"],
     [

@@ -49,6 +49,7 @@ type ListScreenProps<Row extends AnyRow, List extends AnyListDefinition> = {
   address?: ListAddress<List>;
   /** Actions on selected rows. */
   bulk?: readonly BulkAction<Row>[];
+  /** The documented paths of its export, for those who may export; rows can be selected for it too. */
   download?: Downloads | undefined;
   /** What else can be done with a row; its buttons stand before those to edit and to delete it. */
   actions?: readonly RowAction<Row>[];

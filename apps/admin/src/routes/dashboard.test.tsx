@@ -1,11 +1,19 @@
 import { trpc } from "@panshi/client/trpc";
 import type { DrawStatistics } from "@panshi/contracts/journey/draw-figures";
-import type { Overview, OverviewTaskCount } from "@panshi/contracts/site/overview";
+import { type Overview, type OverviewTaskCount, overviewTasks } from "@panshi/contracts/site/overview";
+import { InvoiceListInput } from "@panshi/contracts/commerce/invoice-record";
+import { OrderListInput } from "@panshi/contracts/commerce/order-list";
+import { ReviewEventListInput } from "@panshi/contracts/commerce/payment-event-list";
+import { RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
+import { PrayerListInput } from "@panshi/contracts/journey/prayer-list";
+import { MemberListInput } from "@panshi/contracts/site/member-list";
+import { UnsentEmailListInput } from "@panshi/contracts/site/unsent-email";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { DrawSummary, RecentDrawCount, SlipStatistic } from "../features/journey/oracle/draw-figures.tsx";
 import { SwitchesForm } from "../features/platform/settings/switches-form.tsx";
+import { type AnyListDefinition, normalizeListQuery } from "../kit/list/address.ts";
 import { failQuery, renderWithData, findUnmetTexts, htmlToText } from "../lib/testing.tsx";
 import Dashboard from "./dashboard.tsx";
 
@@ -36,6 +44,24 @@ it("the figures of today and of the week, the revenue for those who may see it",
     "/api/docs API 文件 給串接的人 （開新分頁）",
   ]);
   expect(findUnmetTexts(shown([], "moderator"), ["完成的祈願 3 30", "!營收", "角色 版主"])).toEqual([]);
+});
+
+it("the filters in the addresses of what waits are those of the lists", () => {
+  const lists: Record<string, AnyListDefinition> = {
+    "/prayers": PrayerListInput,
+    "/orders": OrderListInput,
+    "/orders/requests": RefundRequestListInput,
+    "/orders/events": ReviewEventListInput,
+    "/orders/letters": UnsentEmailListInput,
+    "/invoices": InvoiceListInput,
+    "/members": MemberListInput,
+  };
+  const filtered = Object.values(overviewTasks).filter(({ path }) => path.includes("?"));
+  expect(filtered).toHaveLength(9);
+  for (const { path } of filtered) {
+    const [screen = "", query = ""] = path.split("?");
+    expect([screen, normalizeListQuery(lists[screen] ?? expect.fail(screen), query)]).toEqual([screen, query]);
+  }
 });
 
 it("what waits leads to the list that shows it, or to rows by name, of which the others are counted", () => {

@@ -13,10 +13,7 @@ import { paths } from "../paths.ts";
 /** The reason that is kept where an activation is taken back. */
 const UNDONE = "復原剛才的啟用";
 
-const downloads = [
-  { path: "/api/admin/members/export", label: "匯出 CSV" },
-  { path: "/api/admin/members/export.xlsx", label: "匯出 XLSX" },
-];
+const downloads = ["/api/admin/members/export", "/api/admin/members/export.xlsx"] as const;
 
 /** `/admin/members`: every member, with search, filters and export. */
 export default function Members() {

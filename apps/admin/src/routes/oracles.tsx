@@ -29,7 +29,7 @@ export default function Oracles() {
       bulk={activationBulkActions(calls.setActive.mutate)}
       above={<DrawSummary />}
       reorder={{ call: calls.move.mutate, may: "oracles:write", sort: "displayOrder" }}
-      download="/api/admin/oracles/export"
+      download={["/api/admin/oracles/export"]}
       form={(slip) => <SlipForm slip={slip} />}
       // S5.41
       remove={{

@@ -36,7 +36,7 @@ export default function Orders() {
       columns={orderColumns}
       filters={{ flag, ...filters }}
       quickFilter={<NeedsActionFilter address={useListAddress(OrderListInput)} />}
-      download="/api/admin/orders/export"
+      download={["/api/admin/orders/export", "/api/admin/orders/export.xlsx"]}
       open={({ id }) => paths.order(id)}
       above={<OrderTabs />}
     />

@@ -1,6 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
 import { type AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
-import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
+import {
+  refundRequestProgressLabels,
+  refundRequestStateLabels,
+} from "@panshi/contracts/commerce/refund-request-labels";
 import type { ComponentType } from "react";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import {
@@ -16,7 +19,7 @@ import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
-  isOpen: { label: "進度", options: { true: "還沒結束", false: "已經結束" } },
+  progress: { label: "進度", options: refundRequestProgressLabels },
   state: { label: "狀態", options: refundRequestStateLabels },
 } as const;
 

@@ -1,5 +1,5 @@
 import { trpc } from "@panshi/client/trpc";
-import { type UnsentEmail, UnsentEmailListInput, unsentEmailStates } from "@panshi/contracts/site/unsent-email";
+import { type UnsentEmail, UnsentEmailListInput, unsentEmailStateFilters } from "@panshi/contracts/site/unsent-email";
 import { unsentEmailColumns } from "../features/site/unsent-email/unsent-email-columns.tsx";
 import { RequeueDialog, SetUnsentEmailsAsideDialog } from "../features/site/unsent-email/unsent-email-dialogs.tsx";
 import {
@@ -12,7 +12,7 @@ import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
-const filters = { state: { label: "狀態", options: unsentEmailStates } } as const;
+const filters = { state: { label: "狀態", options: unsentEmailStateFilters } } as const;
 
 /** Letters in the queue are so already: the bar leaves them out. */
 const sets = { state: "waiting" } as const;

@@ -19,7 +19,8 @@ function unwrap(schema: z.core.$ZodType): Definition {
 
 /**
  * Prepares the input of a documented call for its schema (docs/decisions/0028): drops unknown keys, and turns the digits of a
- * query string into a number, and `true` or `false` into a boolean, where the schema wants one. Everything else is left to the
+ * query string into a number, and `true` or `false` into a boolean, where the schema wants one, and commas or a
+ * repeated key into a list. Everything else is left to the
  * schema, which refuses a key that is repeated or empty where it takes neither.
  */
 export function coerceInput(schema: z.core.$ZodType, value: unknown, fromQuery: boolean): unknown {
@@ -35,9 +36,11 @@ export function coerceInput(schema: z.core.$ZodType, value: unknown, fromQuery: 
       }),
     );
   }
-  if (def.type === "array" && def.element && Array.isArray(value)) {
+  const isList = Array.isArray(value) || (fromQuery && typeof value === "string");
+  if (def.type === "array" && def.element && isList) {
     const { element } = def;
-    return value.map((part) => coerceInput(element, part, fromQuery));
+    const parts: unknown[] = Array.isArray(value) ? value : value.split(",");
+    return parts.map((part) => coerceInput(element, part, fromQuery));
   }
   if (fromQuery && def.type === "number" && typeof value === "string" && /^-?\d{1,15}$/.test(value))
     return Number(value);

@@ -57,7 +57,7 @@ async function unsentReceipt(world: World, lost: boolean) {
   return letter?.id ?? expect.fail("no receipt");
 }
 const requeueing = (world: World, id: string) => ({
-  act: { procedure: "admin.unsentEmail.requeue", input: { ids: [id], reason } },
+  act: { procedure: "admin.unsentEmail.requeue", input: { ids: [id] } },
   audit: ["letter.requeue"] as const,
   check: async () => {
     const [letter] = await world.server.database.db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
@@ -98,7 +98,7 @@ export const orderScenarios: readonly WaitingScenario[] = [
     make: async (world) => {
       const { orderId: id } = await unclaimedOrder(world);
       world.server.clock.advance(HOUR);
-      const act = { procedure: "admin.order.resendClaim", input: { id, reason } };
+      const act = { procedure: "admin.order.resendClaim", input: { id } };
       return { act, audit: ["order.resend_claim"] };
     },
   },
@@ -178,7 +178,7 @@ export const orderScenarios: readonly WaitingScenario[] = [
     name: "a letter that failed, which is set aside",
     make: async (world) => {
       const id = await unsentReceipt(world, false);
-      const act = { procedure: "admin.unsentEmail.setAside", input: { ids: [id], reason } };
+      const act = { procedure: "admin.unsentEmail.setAside", input: { ids: [id] } };
       return { act, audit: ["letter.set_aside"] };
     },
   },

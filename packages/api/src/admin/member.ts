@@ -13,7 +13,6 @@ import {
 import { MemberListInput, MemberListItem } from "@panshi/contracts/site/member-list";
 import { MemberCounts } from "@panshi/contracts/site/rollup";
 import { exportMembers } from "@panshi/core/site/member-list/export-members";
-import { exportMembersToWorkbook } from "@panshi/core/site/member-list/export-members-to-workbook";
 import {
   listMemberDraws,
   listMemberGrants,
@@ -25,9 +24,8 @@ import { countNewerMembers, listMembers } from "@panshi/core/site/member-list/li
 import { viewMember } from "@panshi/core/site/member-detail/view-member";
 import { viewTimeline } from "@panshi/core/site/member-detail/view-timeline";
 import { viewMemberCounts } from "@panshi/core/site/rollup/view-figures";
-import { XLSX_MEDIA_TYPE } from "@panshi/core/platform/xlsx";
-import { csvDownload, xlsxDownload } from "../file-download.ts";
 import { administratorProcedure, router } from "../trpc.ts";
+import { staffExports } from "./staff-exports.ts";
 import { rowRoutes, staffPage, staffQuery } from "./staff-procedure.ts";
 
 const path = "/api/admin/members";
@@ -49,24 +47,7 @@ export const member = router({
   counts: administratorProcedure(viewMemberCounts.permission)
     .output(MemberCounts)
     .query(({ ctx }) => viewMemberCounts(ctx)),
-  export: administratorProcedure(exportMembers.permission)
-    .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載會員", kind: "download", tag } })
-    .input(allRowsInput(MemberListInput))
-    .query(({ ctx, input }) => csvDownload(ctx, "會員", exportMembers(ctx, input))),
-  exportXlsx: administratorProcedure(exportMembersToWorkbook.permission)
-    .meta({
-      rest: {
-        method: "GET",
-        path: `${path}/export.xlsx`,
-        summary: "下載會員，Excel 檔，最多十萬筆",
-        kind: "download",
-        fileType: XLSX_MEDIA_TYPE,
-        errors: ["too_many_rows"],
-        tag,
-      },
-    })
-    .input(allRowsInput(MemberListInput))
-    .query(({ ctx, input }) => xlsxDownload(ctx, "會員", exportMembersToWorkbook(ctx, input))),
+  ...staffExports(exportMembers, allRowsInput(MemberListInput), { path, tag }),
   get: staffQuery(viewMember, IdInput, MemberDetail, routes.get("一位會員的資料")),
   grants: staffQuery(listMemberGrants, MemberPartInput, pageSchema(MemberGrant)),
   orders: staffQuery(listMemberOrders, MemberPartInput, pageSchema(MemberOrder)),

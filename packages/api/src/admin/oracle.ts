@@ -30,7 +30,7 @@ export const oracle = router({
   }),
   export: administratorProcedure(exportSlips.permission)
     .meta({
-      rest: { method: "GET", path: "/api/admin/oracles/export", summary: "下載靈籤", kind: "download", tag },
+      rest: { method: "GET", path: "/api/admin/oracles/export", summary: "匯出靈籤", kind: "download", tag },
     })
     .input(allRowsInput(SlipListInput))
     .query(({ ctx, input }) => csvDownload(ctx, "靈籤", exportSlips(ctx, input))),

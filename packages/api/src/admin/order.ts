@@ -4,7 +4,7 @@ import {
   AssignOrderInput,
   GatewayQueryInput,
   GatewayQueryResult,
-  OrderReasonInput,
+  CancelOrderInput,
   RecordPaymentInput,
 } from "@panshi/contracts/commerce/order-act";
 import { OrderDetail, OrderPaymentEventBody, OrderPaymentEventInput } from "@panshi/contracts/commerce/order-detail";
@@ -23,8 +23,8 @@ import { syncOrderWithGateway } from "@panshi/core/commerce/order/staff/sync-ord
 import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment";
 import { viewEventBody, viewOrderDetail } from "@panshi/core/commerce/order/staff/view-order-detail";
 import * as z from "zod/mini";
-import { csvDownload } from "../file-download.ts";
 import { administratorProcedure, router } from "../trpc.ts";
+import { staffExports } from "./staff-exports.ts";
 import { rowRoutes, staffMutation, staffPage, staffQuery } from "./staff-procedure.ts";
 
 const path = "/api/admin/orders";
@@ -38,15 +38,12 @@ export const order = router({
   counts: administratorProcedure(countOrdersToHandle.permission)
     .output(OrderCounts)
     .query(({ ctx }) => countOrdersToHandle(ctx)),
-  export: administratorProcedure(exportOrders.permission)
-    .meta({ rest: { method: "GET", path: `${path}/export`, summary: "下載訂單", kind: "download", tag } })
-    .input(allRowsInput(OrderListInput))
-    .query(({ ctx, input }) => csvDownload(ctx, "訂單", exportOrders(ctx, input))),
+  ...staffExports(exportOrders, allRowsInput(OrderListInput), { path, tag }),
   get: staffQuery(viewOrderDetail, OrderIdInput, OrderDetail, routes.get("一筆訂單的始末")),
   event: staffQuery(viewEventBody, OrderPaymentEventInput, OrderPaymentEventBody),
-  cancel: staffMutation(cancelOrder, OrderReasonInput, z.void()),
+  cancel: staffMutation(cancelOrder, CancelOrderInput, z.void()),
   queryNow: staffMutation(syncOrderWithGateway, GatewayQueryInput, GatewayQueryResult),
   recordPayment: staffMutation(recordPayment, RecordPaymentInput, z.object({ id })),
   assign: staffMutation(assignOrder, AssignOrderInput, z.void()),
-  resendClaim: staffMutation(resendClaim, OrderReasonInput, z.void()),
+  resendClaim: staffMutation(resendClaim, OrderIdInput, z.void()),
 });

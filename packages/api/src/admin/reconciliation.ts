@@ -3,7 +3,6 @@ import {
   ComparisonDayInput,
   ComparisonDetail,
   ComparisonList,
-  ComparisonRunInput,
 } from "@panshi/contracts/commerce/reconciliation";
 import { listComparisons, viewComparison } from "@panshi/core/commerce/reconciliation/view-comparisons";
 import { enqueueComparison } from "@panshi/core/commerce/reconciliation/enqueue-comparison";
@@ -16,5 +15,5 @@ export const reconciliation = router({
     .output(ComparisonList)
     .query(({ ctx }) => listComparisons(ctx)),
   get: staffQuery(viewComparison, ComparisonDayInput, ComparisonDetail),
-  run: staffMutation(enqueueComparison, ComparisonRunInput, Comparison),
+  run: staffMutation(enqueueComparison, ComparisonDayInput, Comparison),
 });

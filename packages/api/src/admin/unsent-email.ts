@@ -1,8 +1,7 @@
 import {
   UnsentEmail,
-  RequeueUnsentEmailsInput,
   UnsentEmailsChangeResult,
-  SetUnsentEmailsAsideInput,
+  UnsentEmailIdsInput,
   UnsentEmailListInput,
 } from "@panshi/contracts/site/unsent-email";
 import { NewerRows, newerRowsInput } from "@panshi/contracts/platform/list";
@@ -15,6 +14,6 @@ import { staffMutation, staffPage, staffQuery } from "./staff-procedure.ts";
 export const unsentEmail = router({
   list: staffPage(listUnsentEmails, UnsentEmailListInput, UnsentEmail),
   newer: staffQuery(countNewerUnsentEmails, newerRowsInput(UnsentEmailListInput), NewerRows),
-  requeue: staffMutation(requeueUnsentEmails, RequeueUnsentEmailsInput, UnsentEmailsChangeResult),
-  setAside: staffMutation(setUnsentEmailsAside, SetUnsentEmailsAsideInput, UnsentEmailsChangeResult),
+  requeue: staffMutation(requeueUnsentEmails, UnsentEmailIdsInput, UnsentEmailsChangeResult),
+  setAside: staffMutation(setUnsentEmailsAside, UnsentEmailIdsInput, UnsentEmailsChangeResult),
 });

@@ -13,9 +13,8 @@ const orderId = idWithMessage("找不到這筆訂單");
 const reason = requiredText("原因", ORDER_REASON_MAX);
 const AMOUNT_WRONG = "金額要是正整數";
 
-/** A change of an order that has a reason and nothing else: a cancellation, a claim letter sent again. */
-export const OrderReasonInput = z.strictObject({ id: orderId, reason });
-export type OrderReasonInput = z.infer<typeof OrderReasonInput>;
+export const CancelOrderInput = z.strictObject({ id: orderId, reason });
+export type CancelOrderInput = z.infer<typeof CancelOrderInput>;
 
 /** What the gateway said about one payment: its state afterwards, or why there was no answer. */
 export const gatewayQueryAnswerLabels = {

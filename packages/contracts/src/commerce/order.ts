@@ -148,3 +148,4 @@ export type PaymentAvailability = z.infer<typeof PaymentAvailability>;
 /** The token of the claim link that a guest gets by email. */
 export const ClaimInput = z.strictObject({ token: z.string("連結不完整").check(maxTextCheck(200, "連結不正確")) });
 export const OrderIdInput = z.strictObject({ id: idWithMessage("找不到這筆訂單") });
+export type OrderIdInput = z.infer<typeof OrderIdInput>;

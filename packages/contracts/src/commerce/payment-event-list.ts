@@ -5,7 +5,7 @@ import { paymentEventKinds, paymentEventSources, paymentMethods } from "./paymen
 import { id, idWithMessage, requiredText, timestamp } from "../platform/text.ts";
 
 /**
- * The payment events that a person must review, or had to: open ones unless `open` is false. `hasOrder`: whether its payment attempt
+ * The payment events that a person must review, or had to. `open`: those that nobody has resolved yet. `hasOrder`: whether its payment attempt
  * is known, so that it belongs to an order already.
  */
 export const ReviewEventListInput = listInput({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { day, id, requiredText, timestamp } from "../platform/text.ts";
+import { day, id, timestamp } from "../platform/text.ts";
 
 /** `running`: a server works on it; `interrupted`: it stopped midway and goes on with the next run. */
 export const comparisonStates = { done: "完成", running: "核對中", interrupted: "中斷，下次會接著做" } as const;
@@ -41,6 +41,4 @@ export const ComparisonDetail = z.object({ comparison: z.nullable(Comparison), d
 export type ComparisonDetail = z.infer<typeof ComparisonDetail>;
 
 export const ComparisonDayInput = z.strictObject({ day });
-/** Compares a day of the last year again. */
-export const ComparisonRunInput = z.strictObject({ day, reason: requiredText("重新核對的原因", 200) });
-export type ComparisonRunInput = z.infer<typeof ComparisonRunInput>;
+export type ComparisonDayInput = z.infer<typeof ComparisonDayInput>;

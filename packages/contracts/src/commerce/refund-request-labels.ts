@@ -11,6 +11,10 @@ export const refundRequestStateLabels = {
   lapsed: "逾期未填帳戶",
 } as const;
 
+/** How far requests are; `todo`: open ones that wait for an administrator, to be decided or to be paid to their account now. */
+export const refundRequestProgressLabels = { todo: "待辦", open: "還沒結束", closed: "已經結束" } as const;
+export type RefundRequestProgress = keyof typeof refundRequestProgressLabels;
+
 export const refundRequestOriginLabels = { member: "會員", visitor: "訪客", administrator: "管理員" } as const;
 
 /** The longest reason in a buyer's own words. */

@@ -123,9 +123,9 @@ export type BankAccountByCodeInput = z.infer<typeof BankAccountByCodeInput>;
 export const BankAccountEntryResult = z.object({ payoutFrom: timestamp });
 export type BankAccountEntryResult = z.infer<typeof BankAccountEntryResult>;
 
-/** Every refund request. `isOpen`: those that are not closed. */
+/** Every refund request. */
 export const RefundRequestListInput = listInput({
-  filters: { state: State, isOpen: z.boolean() },
+  filters: { state: State, progress: z.enum(["todo", "open", "closed"], "沒有這種進度") },
   sorts: ["createdAt"],
   defaultSort: "-createdAt",
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bulkIds } from "./change.ts";
 import { id, maxTextCheck, possiblyEmptyText } from "./text.ts";
 
 /** Rows in one page of a list. */
@@ -76,13 +77,16 @@ export function listInput<
   return Object.assign(schema, described) as unknown as ListContract<F, Name, Searched>;
 }
 
-/** The input of a list's download: its filters, sort and search, for all rows. */
+type SelectedRows = { ids?: string[] | undefined };
+/** The input of a list's export: its filters, sort and search, for all rows; with `ids` for those of them that were selected. */
 export const allRowsInput = <F extends Filters, Name extends string, Searched extends boolean>(
   list: ListContract<F, Name, Searched>,
 ) =>
-  z.omit(list, { limit: true, cursor: true } as never) as unknown as z.ZodMiniType<
-    Omit<z.output<ListContract<F, Name, Searched>>, "limit" | "cursor">,
-    Omit<z.input<ListContract<F, Name, Searched>>, "limit" | "cursor">
+  z.extend(z.omit(list, { limit: true, cursor: true } as never), {
+    ids: z.optional(bulkIds),
+  }) as unknown as z.ZodMiniType<
+    Omit<z.output<ListContract<F, Name, Searched>>, "limit" | "cursor"> & SelectedRows,
+    Omit<z.input<ListContract<F, Name, Searched>>, "limit" | "cursor"> & SelectedRows
   >;
 
 /** Newer rows of a list are counted up to this many. */

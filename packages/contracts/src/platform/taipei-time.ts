@@ -6,7 +6,10 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Time = Date | number | string;
 
-const inTaipei = (time: Time): string => new Date(new Date(time).getTime() + OFFSET_MS).toISOString();
+/** What the clocks in Taipei show at a time, as the UTC part of a date: for files that know no time zones. */
+export const toTaipeiClock = (time: Time): Date => new Date(new Date(time).getTime() + OFFSET_MS);
+
+const inTaipei = (time: Time): string => toTaipeiClock(time).toISOString();
 
 /** The Taipei day of a time, `YYYY-MM-DD`. Every rule about a day is decided here. */
 export const taipeiDay = (time: Time): string => inTaipei(time).slice(0, 10);

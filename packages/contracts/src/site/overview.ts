@@ -9,17 +9,23 @@ import { timestamp } from "../platform/text.ts";
 export const overviewTasks = {
   care: { label: "願裡有求助訊號", unit: "則", path: "/prayers?care=open", urgent: true, isTask: true },
   orderFlags: { label: "訂單待確認", unit: "筆", path: "/orders?flag=any", urgent: false, isTask: true },
-  refundRequests: { label: "退款申請待辦", unit: "件", path: "/orders/requests", urgent: false, isTask: true },
+  refundRequests: {
+    label: "退款申請待辦",
+    unit: "件",
+    path: "/orders/requests?progress=todo",
+    urgent: false,
+    isTask: true,
+  },
   unclaimedOrders: { label: "已付款未領取", unit: "筆", path: "/orders?state=unclaimed", urgent: false, isTask: true },
   paymentEvents: {
     label: "金流通知找不到訂單",
     unit: "則",
-    path: "/orders/events?hasOrder=false",
+    path: "/orders/events?open=true&hasOrder=false",
     urgent: false,
     isTask: true,
   },
   comparisons: { label: "每日核對沒有做完", unit: "天", path: "/orders/comparison", urgent: false, isTask: true },
-  letters: { label: "信件沒有送達", unit: "封", path: "/orders/letters", urgent: false, isTask: true },
+  letters: { label: "信件沒有送達", unit: "封", path: "/orders/letters?state=stuck", urgent: false, isTask: true },
   invoicesLate: {
     label: "發票等了超過 48 小時",
     unit: "張",

@@ -2,13 +2,21 @@ import * as z from "zod/mini";
 import { bulkIds } from "../platform/change.ts";
 import { listInput } from "../platform/list.ts";
 import { mailPurposes } from "../platform/mail.ts";
-import { id, requiredText, timestamp } from "../platform/text.ts";
+import { id, timestamp } from "../platform/text.ts";
 
 /** `lost`: it waits for longer than its job could take, so the job is gone; `waiting`: its job is under way. */
 export const unsentEmailStates = { failed: "寄送失敗", lost: "遺失，沒有寄出", waiting: "排隊中" } as const;
 export type UnsentEmailState = keyof typeof unsentEmailStates;
 const UnsentLetterState = z.enum(
   Object.keys(unsentEmailStates) as [UnsentEmailState, ...UnsentEmailState[]],
+  "沒有這種狀態",
+);
+
+/** `stuck`: failed or lost, so that somebody must decide. */
+export const unsentEmailStateFilters = { stuck: "沒有送達", ...unsentEmailStates } as const;
+export type UnsentEmailStateFilter = keyof typeof unsentEmailStateFilters;
+const StateFilter = z.enum(
+  Object.keys(unsentEmailStateFilters) as [UnsentEmailStateFilter, ...UnsentEmailStateFilter[]],
   "沒有這種狀態",
 );
 
@@ -35,7 +43,7 @@ const RequeueRefusal = z.enum(Object.keys(requeueRefusals) as [RequeueRefusal, .
 
 /** The emails that have not been sent. */
 export const UnsentEmailListInput = listInput({
-  filters: { state: UnsentLetterState },
+  filters: { state: StateFilter },
   sorts: ["createdAt"],
   defaultSort: "-createdAt",
 });
@@ -65,12 +73,9 @@ export const UnsentEmail = z.object({
 });
 export type UnsentEmail = z.infer<typeof UnsentEmail>;
 
-/** One letter or several. */
-export const RequeueUnsentEmailsInput = z.strictObject({ ids: bulkIds, reason: requiredText("重寄的原因", 200) });
-export type RequeueUnsentEmailsInput = z.infer<typeof RequeueUnsentEmailsInput>;
-/** Letters that need not be sent any more leave the list. */
-export const SetUnsentEmailsAsideInput = z.strictObject({ ids: bulkIds, reason: requiredText("略過的原因", 200) });
-export type SetUnsentEmailsAsideInput = z.infer<typeof SetUnsentEmailsAsideInput>;
+/** One letter or several, to be queued again or set aside. */
+export const UnsentEmailIdsInput = z.strictObject({ ids: bulkIds });
+export type UnsentEmailIdsInput = z.infer<typeof UnsentEmailIdsInput>;
 /** `changed` were queued again or set aside; the others were sent or queued meanwhile, or must not be sent again. */
 export const UnsentEmailsChangeResult = z.object({ changed: z.int(), left: z.int() });
 export type UnsentEmailsChangeResult = z.infer<typeof UnsentEmailsChangeResult>;

@@ -1,3 +1,5 @@
+import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
+
 /**
  * How a formula begins: with one of its signs, full-width, small and mathematical ones included, behind any invisible
  * characters; or with a tab or a line break, which spreadsheets trim. The `+` of a phone number counts too: behind an
@@ -22,23 +24,37 @@ const toLines = (records: readonly (readonly Cell[])[]): string =>
  */
 export const toCsv = (records: readonly (readonly string[])[]): string => `\ufeff${toLines(records)}`;
 
-/** The columns of a CSV file: each heading with its cell in a row. A number stays one. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+/** The columns of an exported file: each heading with its cell in a row, a text or a number, or with its time. */
+export type FileColumns<Row> = Readonly<
+  Record<string, ((row: Row) => Cell) | { readonly time: (row: Row) => Date | null }>
+>;
+/** The cells of a row in a CSV file; a time is a text in Taipei time. */
+const cellsOf = <Row>(columns: FileColumns<Row>): ((row: Row) => Cell)[] =>
+  Object.values(columns).map((column) =>
+    typeof column === "function"
+      ? column
+      : (row) => {
+          const time = column.time(row);
+          return time ? formatTaipeiTime(time) : "";
+        },
+  );
 
 /** A whole CSV file of few rows, like {@link toCsv}. */
-export const rowsToCsv = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
-  toCsv([Object.keys(columns)]) + toLines(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
+export const rowsToCsv = <Row>(columns: FileColumns<Row>, rows: readonly Row[]): string => {
+  const cells = cellsOf(columns);
+  return toCsv([Object.keys(columns)]) + toLines(rows.map((row) => cells.map((cell) => cell(row))));
+};
 
 /**
  * A CSV file in chunks, like {@link toCsv}: the headings before the first batch is read, so that a download begins at
  * once, then a chunk for each batch.
  */
 export async function* csvChunks<Row>(
-  columns: CsvColumns<Row>,
+  columns: FileColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string, void> {
   yield toCsv([Object.keys(columns)]);
-  const cells = Object.values(columns);
+  const cells = cellsOf(columns);
   for await (const rows of batches)
     if (rows.length > 0) yield toLines(rows.map((row) => cells.map((cell) => cell(row))));
 }

@@ -4,6 +4,7 @@ import { xlsxChunks } from "./xlsx.ts";
 
 type Row = { name: string; count: number };
 const columns = { 姓名: ({ name }: Row) => name, 次數: ({ count }: Row) => count };
+const times = { 時間: { time: ({ at }: { at: Date | null }) => at } };
 
 async function chunksOf(file: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const chunks = [];
@@ -22,6 +23,22 @@ it("writes headings, numbers and texts, and no text becomes a formula", async ()
   expect(sheets.map(({ name }) => name)).toEqual(["會員"]);
   expect(sheets[0]?.rows).toEqual([["姓名", "次數"], ...names.map((name, count) => [name, count])]);
   expect([...(sheets[0]?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([]);
+});
+
+it("writes times as dates of the clocks in Taipei, in a format that shows hours and minutes", async () => {
+  async function* batches() {
+    yield [{ at: new Date("2026-02-28T16:30:00Z") }, { at: null }, { at: new Date("2026-03-01T15:59:00Z") }];
+  }
+  const file = Buffer.concat(await chunksOf(xlsxChunks("會員", times, batches())));
+  const { sheets } = await readXlsx(file, { readStyles: true });
+  const [sheet] = sheets;
+  expect(sheet?.rows.map(([at]) => at)).toEqual([
+    "時間",
+    new Date("2026-03-01T00:30:00Z"),
+    null,
+    new Date("2026-03-01T23:59:00Z"),
+  ]);
+  expect(sheet?.cells?.get("1,0")?.style?.numFmt).toBe("yyyy-mm-dd hh:mm");
 });
 
 it("closes what it reads from when its reader goes, and when it fails", async () => {

@@ -147,7 +147,7 @@ it("each dialog of an order has its button and fields", () => {
   for (const [layer, ...lines] of [
     ["cancel", "訂單 取消這筆訂單! overtaken", "Area reason 原因* 200"],
     ["assign", "訂單 -交給這位會員! overtaken", "Area reason 原因* 200"],
-    ["resend-claim", "訂單 重寄領取信 overtaken", "Area reason 原因* 200"],
+    ["resend-claim", "訂單 重寄領取信 overtaken"],
     ["request-refund", "訂單 提出退款申請 overtaken", "Area reason 原因* 500"],
     [
       "record-payment",
@@ -172,7 +172,7 @@ it("each dialog of an order has its button and fields", () => {
     ["flag/flag/fulfilled", "訂單 完成訂單 NT$ 3,000! overtaken 沒有確認成功：付款金額與訂單不同", "Area reason 原因*"],
     ["flag/flag/accepted", "訂單 標記為已確認! overtaken 沒有確認成功：付款金額與訂單不同", "Area reason 原因*"],
     ["revoke/grant", "訂單 撤銷 30 天! overtaken", "Area reason 原因*"],
-    ["letter/letter", "訂單 重寄這封信 overtaken", "Area reason 原因*"],
+    ["letter/letter", "訂單 重寄這封信 overtaken"],
   ] as const)
     expect([layer, ...ofOrder(layer)]).toEqual([layer, ...lines]);
 });

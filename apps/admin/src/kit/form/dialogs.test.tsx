@@ -1,4 +1,4 @@
-import { RequeueUnsentEmailsInput } from "@panshi/contracts/site/unsent-email";
+import { UnsentEmailIdsInput } from "@panshi/contracts/site/unsent-email";
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { TRPCClientError } from "@trpc/client";
 import type { ReactNode } from "react";
@@ -63,8 +63,8 @@ it("a failed action names its verb, refetches its row, and shows a conflict insi
     <ActionDialog
       noun={noun}
       title="重寄"
-      schema={RequeueUnsentEmailsInput}
-      values={{ ids: [], reason: "" }}
+      schema={UnsentEmailIdsInput}
+      values={{ ids: [] }}
       submit="重寄"
       call={() => Promise.resolve()}
       done={() => ({ title: "好了" })}

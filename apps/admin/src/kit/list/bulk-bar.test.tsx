@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { listButtonLabels, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
 import { activationBulkActions, BulkBar } from "./bulk-bar.tsx";
+import { type Downloads, SelectionDownloadLinks } from "./download-link.tsx";
 
 type Row = { id: string; isActive: boolean };
 const noun: ResourceInfo<Row> = { name: "靈籤", unit: "支", title: ({ id }) => id, queryKey: [["admin", "oracle"]] };
@@ -25,6 +26,28 @@ it("an action on selected rows is offered where it changes one of them, and for 
   expect(listButtonLabels(bar(...most))).toEqual(["啟用", "-停用", "取消選取"]);
   expect(listButtonLabels(bar(...most, false))).toEqual(["-啟用", "-停用", "取消選取"]);
   expect(findUnmetTexts(bar(...most, false), [`一次最多 ${BULK_MAX} 支，現在選了 ${BULK_MAX + 1} 支`])).toEqual([]);
+});
+
+it("exports the selected rows beside its actions, and no more than can be exported at once", () => {
+  const bar = (count: number, downloads: Downloads, query: string) => {
+    const rows = Array.from({ length: count }, (_, index) => ({ id: `id${index}`, isActive: true }));
+    const unused = () => expect.fail("not called");
+    const selection = { rows, has: unused, toggle: unused, toggleAll: unused, clear: unused };
+    return renderWithData(
+      <BulkBar noun={noun} selection={selection} actions={[]} onAsk={unused}>
+        <SelectionDownloadLinks downloads={downloads} query={query} ids={rows.map(({ id }) => id)} />
+      </BulkBar>,
+    );
+  };
+  const links = (html: string) =>
+    [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label} ${href}`);
+  expect(links(bar(2, ["/api/slips"], ""))).toEqual(["匯出所選 /api/slips?ids=id0,id1"]);
+  expect(links(bar(1, ["/api/slips", "/api/slips.xlsx"], "?sort=-title"))).toEqual([
+    "匯出所選 CSV /api/slips?sort=-title&amp;ids=id0",
+    "匯出所選 XLSX /api/slips.xlsx?sort=-title&amp;ids=id0",
+  ]);
+  expect(links(bar(BULK_MAX, ["/api/slips"], ""))).toHaveLength(1);
+  expect(links(bar(BULK_MAX + 1, ["/api/slips"], ""))).toEqual([]);
 });
 
 it("to activate and to deactivate take each other back", async () => {

@@ -60,10 +60,12 @@ type BulkBarProps<Row extends AnyRow> = {
   actions: readonly BulkAction<Row>[];
   /** Called for an action that has a dialog. */
   onAsk: (asked: BulkDialog<Row>) => void;
+  /** What else can be done with as many rows, e.g. their export. */
+  children?: ReactNode;
 };
 
 /** The actions on the selected rows. It lies over the lower edge, so that no row moves when it comes and goes. */
-export function BulkBar<Row extends AnyRow>({ noun, selection, actions, onAsk }: BulkBarProps<Row>) {
+export function BulkBar<Row extends AnyRow>({ noun, selection, actions, onAsk, children }: BulkBarProps<Row>) {
   const { name, unit } = noun;
   const { rows: selected, clear } = selection;
   const change = useResourceMutation(noun, {
@@ -122,6 +124,7 @@ export function BulkBar<Row extends AnyRow>({ noun, selection, actions, onAsk }:
               {action.label}
             </Button>
           ))}
+          {!tooMany && children}
           <Button variant="quiet" size="sm" onClick={clear}>
             取消選取
           </Button>

@@ -1,4 +1,4 @@
-import { ComparisonRunInput } from "@panshi/contracts/commerce/reconciliation";
+import { ComparisonDayInput } from "@panshi/contracts/commerce/reconciliation";
 import type { Timezone } from "@panshi/contracts/platform/general-settings";
 import { type ReactNode, use } from "react";
 import { expect, it, vi } from "vitest";
@@ -44,9 +44,9 @@ it("a filter that is used is marked, and its choices are those of the contract",
   expect([choice("false"), choice("")].map((html) => html.includes('data-used="true"'))).toEqual([true, false]);
 });
 
-const field = typedFormFields<typeof ComparisonRunInput>();
+const field = typedFormFields<typeof ComparisonDayInput>();
 function DayForm({ hint }: { hint?: string }) {
-  const form = useContractForm(ComparisonRunInput, { day: "", reason: "" });
+  const form = useContractForm(ComparisonDayInput, { day: "" });
   return (
     <GuardedFormProvider form={form}>
       <field.Day name="day" label="日期" {...(hint && { hint })} />

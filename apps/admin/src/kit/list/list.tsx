@@ -7,7 +7,7 @@ import { type AnyListDefinition, type ListAddress, type ListParamsChange, normal
 import { type BulkAction, BulkBar, type BulkDialog } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, orderWords, sortName } from "./columns.ts";
-import { DownloadLinks, type Downloads } from "./download-link.tsx";
+import { DownloadLinks, type Downloads, SelectionDownloadLinks } from "./download-link.tsx";
 import { Freshness, type NewerQuery } from "./freshness.tsx";
 import { ListSkeleton, NothingFound } from "./list-states.tsx";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
@@ -76,6 +76,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
   const { rows, onType, waits } = useNarrowed(loaded, address, matches);
   const wide = useWideScreen();
   const selection = useRowSelection(rows ?? noRows, address.query);
+  const isSelectable = bulk.length > 0 || download !== undefined;
   useRestoreLostFocus(rows, loaded.loadingMore);
   const failed = error && (
     <LoadError title={`${noun.name}讀取失敗`} message={error} onRetry={loaded.retry} busy={loaded.busy} />
@@ -91,7 +92,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
     rows: rows ?? noRows,
     sort: (address.state as { sort?: string }).sort,
     onSort: (sort: string) => address.change({ sort } as ListParamsChange<Contract>),
-    selection: bulk.length > 0 ? selection : null,
+    selection: isSelectable ? selection : null,
     // Sorts are names here; that they are the list's was checked where the columns were declared.
     columns: columns as readonly Column<Row>[],
     title: noun.title,
@@ -161,7 +162,17 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
       {rows && !isEmpty && !failed && (
         <MoreButton more={more} busy={loaded.loadingMore} onMore={() => void loaded.loadMore()} label="載入更多" />
       )}
-      {bulk.length > 0 && <BulkBar noun={noun} selection={selection} actions={bulk} onAsk={onAsk} />}
+      {isSelectable && (
+        <BulkBar noun={noun} selection={selection} actions={bulk} onAsk={onAsk}>
+          {download && (
+            <SelectionDownloadLinks
+              downloads={download}
+              query={address.query}
+              ids={selection.rows.map(({ id }) => id)}
+            />
+          )}
+        </BulkBar>
+      )}
     </div>
   );
 }

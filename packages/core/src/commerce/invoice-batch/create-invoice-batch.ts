@@ -11,7 +11,7 @@ import { newId, transaction } from "@panshi/db";
 import { writeAudit } from "../../platform/audit/write-audit.ts";
 import { bindIdempotencyKey } from "../../platform/idempotency-key/bind-idempotency-key.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
-import { type CsvColumns, rowsToCsv } from "../../platform/csv.ts";
+import { type FileColumns, rowsToCsv } from "../../platform/csv.ts";
 import { encrypt } from "../../platform/encryption.ts";
 import { readyForExportSql } from "../invoice/ready-for-export-sql.ts";
 import { staffVerb } from "../../platform/staff-verb.ts";
@@ -86,7 +86,7 @@ async function nextName(tx: AdministratorCtx, now: Date): Promise<string> {
   return `${taipeiDay(now).replaceAll("-", "")}-${count + 1}`;
 }
 
-const fileOf = <Row extends { id: string }>(columns: CsvColumns<Row>, rows: readonly Row[]) => ({
+const fileOf = <Row extends { id: string }>(columns: FileColumns<Row>, rows: readonly Row[]) => ({
   ids: rows.map(({ id }) => id),
   file: rowsToCsv(columns, rows),
 });
@@ -105,7 +105,7 @@ const valueOf = ({ carrier, carrierValue }: Choice, ...carriers: string[]) =>
   (carriers.includes(carrier) && carrierValue) || "";
 
 /** The columns of a file of invoices to issue. */
-const invoiceColumns: CsvColumns<InvoiceToExport> = {
+const invoiceColumns: FileColumns<InvoiceToExport> = {
   訂單編號: (row) => row.orderNumber,
   付款日期: (row) => (row.dueAt ? taipeiDay(row.dueAt) : ""),
   買方名稱: (row) => row.companyTitle ?? row.name ?? "",
@@ -122,7 +122,7 @@ const invoiceColumns: CsvColumns<InvoiceToExport> = {
 };
 
 /** The columns of a file of voids and allowances. */
-const adjustmentColumns: CsvColumns<AdjustmentToExport> = {
+const adjustmentColumns: FileColumns<AdjustmentToExport> = {
   調整編號: (row) => adjustmentReference(row.orderNumber, row.ordinal),
   種類: (row) => adjustmentKindLabels[row.kind],
   發票號碼: (row) => row.invoiceNumber ?? "",

@@ -5,6 +5,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx, MemberCtx } from "../../platform/context.ts";
 import type { PaymentEvent } from "../../platform/gateway.ts";
+import { countOrdersToHandle } from "../order/staff/list-all-orders.ts";
 import { makeRefund } from "../refund/staff/make-refund.ts";
 import { resolveRefund } from "../refund/staff/resolve-refund.ts";
 import { acceptRequest } from "../refund-request/staff/accept-request.ts";
@@ -357,6 +358,8 @@ it("lists what waits, with and without an order, and what was resolved by whom",
   expect((await list({ open: true, hasOrder: true })).items.map(({ id }) => id)).not.toContain(loose);
   expect((await list({ open: true, hasOrder: false })).items.map(({ id }) => id)).not.toContain(held);
   await setAside(administrators[0], loose);
+  const { eventsWithoutOrder } = await countOrdersToHandle(administrators[0]);
+  expect((await list({ limit: 200, open: true, hasOrder: false })).items).toHaveLength(eventsWithoutOrder);
   const [resolved] = (await list({ open: false })).items.filter(({ id }) => id === loose);
   expect(resolved).toMatchObject({ resolution: "set_aside", resolutionReason: "不是我們的" });
   expect(resolved?.resolvedBy).toBeTruthy();

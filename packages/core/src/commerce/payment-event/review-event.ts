@@ -33,8 +33,8 @@ import {
 
 /**
  * Attaches a payment event that waits for review to an order, once, with an audit entry. Money that no attempt has becomes a payment
- * of the order, with the decision of any payment; a refund that we did not ask for is recorded; anything else is only linked. Returns
- * the reason why the order must still be reviewed. Throws `not_found`, `refund_refused`, `conflict` where it was resolved meanwhile,
+ * of the order, with the decision of any payment; a refund that we did not ask for is recorded, which needs `orders:refund` too; anything else is only linked. Returns
+ * the reason why the order must still be reviewed. Throws `forbidden`, `not_found`, `refund_refused`, `conflict` where it was resolved meanwhile,
  * its number is a payment already, its refund is of another order's payment, or it is settled with its order's flag.
  */
 export const attachEvent = staffVerb(

@@ -1,4 +1,4 @@
-import type { Comparison, ComparisonRunInput } from "@panshi/contracts/commerce/reconciliation";
+import type { Comparison, ComparisonDayInput } from "@panshi/contracts/commerce/reconciliation";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { transaction } from "@panshi/db";
@@ -19,7 +19,7 @@ const DAYS_MAX = 366;
  */
 export const enqueueComparison = staffVerb(
   "orders:settle",
-  async (ctx, { day, reason }: ComparisonRunInput): Promise<Comparison> => {
+  async (ctx, { day }: ComparisonDayInput): Promise<Comparison> => {
     const now = ctx.clock.now();
     if (day >= taipeiDay(now) || day < taipeiDay(now.getTime() - DAYS_MAX * DAY))
       throw new AppError("bad_input", { issues: [{ path: "day", message: "請選擇一年之內、已經結束的一天" }] });
@@ -38,7 +38,7 @@ export const enqueueComparison = staffVerb(
         action: "comparison.run",
         subjectId: day,
         before: isNew ? null : { orders, differences, unanswered },
-        after: { reason },
+        after: null,
       });
       return comparisonView({ day, ...begun }, now);
     });

@@ -159,7 +159,13 @@ describe("the payout", () => {
     expect(await requestRow(shop, id)).toMatchObject({ state: "paying" });
     const before = await countWaitingRefundRequests(staff);
     shop.clock.advance(1);
-    expect(await countWaitingRefundRequests(staff)).toEqual({ ...before, payable: before.payable + 1 });
+    const count = await countWaitingRefundRequests(staff);
+    expect(count).toEqual({ ...before, payable: before.payable + 1 });
+    const { items } = await listRequests(staff, { limit: 200, sort: "-createdAt", progress: "todo" });
+    expect([items.length, items.map((row) => row.id)]).toEqual([
+      count.waiting + count.payable,
+      expect.arrayContaining([id]),
+    ]);
     const outcomes = await runConcurrently(3, () => outcomeOf(pay(id)));
     expect(tally(outcomes)).toEqual({ ok: 1, conflict: 2 });
     const row = await requestRow(shop, id);

@@ -100,7 +100,7 @@ describe("asking", () => {
     const [first = ""] = goods;
     const asked = await requestOfferedRefund(buyer.ctx, orderId, { productIds: [first], reason: "檔案打不開" });
     expect(asked).toMatchObject({ productIds: [first], proposed: 0 });
-    const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", isOpen: true });
+    const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", progress: "open" });
     const row = items.find(({ id }) => id === asked.id);
     expect(row?.products).toHaveLength(1);
     expect(row?.products?.[0]).toMatch(/^商品/);
@@ -166,7 +166,7 @@ describe("deciding", () => {
     expect(await outcomeOf(acceptRequest(staff, acceptRequestInput(id)))).toBe("refund_refused");
     // Nothing of the decision stays.
     expect(await requestRow(shop, id)).toMatchObject({ amount: null, decidedAt: null, revokes: null, lastDay: null });
-    const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", isOpen: true });
+    const { items } = await listRequests(staff, { limit: 50, sort: "-createdAt", progress: "open" });
     expect(items.find((row) => row.id === id)).toMatchObject({
       state: "waiting",
       amount: null,
@@ -269,7 +269,10 @@ describe("deciding", () => {
   it("counts what waits for a decision", async () => {
     const before = await countWaitingRefundRequests(staff);
     await requestOfferedRefund(buyer.ctx, await createPaidPlan(shop, buyer.ctx));
-    expect(await countWaitingRefundRequests(staff)).toEqual({ ...before, waiting: before.waiting + 1 });
+    const { waiting, payable } = await countWaitingRefundRequests(staff);
+    expect({ waiting, payable }).toEqual({ ...before, waiting: before.waiting + 1 });
+    const { items } = await listRequests(staff, { limit: 200, sort: "-createdAt", progress: "todo" });
+    expect(items).toHaveLength(waiting + payable);
   });
 });
 

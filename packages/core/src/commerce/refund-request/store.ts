@@ -1,9 +1,11 @@
 import { RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
+import { PAYOUT_HOLD_HOURS, type RefundRequestProgress } from "@panshi/contracts/commerce/refund-request-labels";
 import type { Db } from "@panshi/db";
 import { orderItems, orders, refundRequests as table, refunds } from "@panshi/db/schema";
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import { actorColumn } from "../../platform/audit/actor-columns.ts";
+import { HOUR } from "../../platform/clock.ts";
 import { declareList, type PositionColumns } from "../../platform/list/declare-list.ts";
 
 export type RequestRow = typeof table.$inferSelect;
@@ -76,6 +78,20 @@ const columnsWith = (order: ReturnType<typeof orderOfRequest>) => ({
     where r.request_id = ${table.id} and r.state = 'refused' order by r.created_at desc, r.id desc limit 1)`,
 });
 
+// The states are literals: a plan that does not know them would read the whole table for its few open rows.
+const isWaiting = sql`${table.state} = 'waiting'`;
+const isPayable = (now: Date) =>
+  and(
+    sql`${table.state} = 'paying'`,
+    lte(table.accountEnteredAt, new Date(now.getTime() - PAYOUT_HOLD_HOURS * HOUR)),
+    isNotNull(table.account),
+  );
+const progressConditions: Record<RefundRequestProgress, (now: Date) => SQL | undefined> = {
+  todo: (now) => or(isWaiting, isPayable(now)),
+  open: () => isNull(table.closedAt),
+  closed: () => isNotNull(table.closedAt),
+};
+
 /** Every request, for administrators. */
 export const refundRequestListQuery = declareList(RefundRequestListInput, {
   name: "refund requests",
@@ -87,7 +103,7 @@ export const refundRequestListQuery = declareList(RefundRequestListInput, {
       .innerJoinLateral(order, sql`true`);
   },
   id: table.id,
-  filters: { state: table.state, isOpen: (open) => (open ? isNull(table.closedAt) : isNotNull(table.closedAt)) },
+  filters: { state: table.state, progress: (progress, now) => progressConditions[progress](now) },
   sorts: { createdAt: table.createdAt },
 });
 export type ShownRequest = (typeof refundRequestListQuery)["types"]["row"];
@@ -103,24 +119,13 @@ export async function findShownRequest(db: Db, id: string): Promise<ShownRequest
   return row ?? null;
 }
 
-/** How many open requests wait for a decision, and how many for a payment to an account entered by then; each up to `cap`. */
+/** How many open requests wait for a decision, and how many for a payment to their account now; each up to `cap`. */
 export async function countOpenRequests(
   db: Db,
-  { enteredBy, cap }: { enteredBy: Date; cap: number },
+  { now, cap }: { now: Date; cap: number },
 ): Promise<{ waiting: number; payable: number }> {
-  // The states are literals: a plan that does not know them would read the whole table for its few open rows.
-  const waiting = db
-    .select({ id: table.id })
-    .from(table)
-    .where(sql`${table.state} = 'waiting'`)
-    .limit(cap)
-    .as("waiting");
-  const payable = db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(sql`${table.state} = 'paying'`, lte(table.accountEnteredAt, enteredBy), isNotNull(table.account)))
-    .limit(cap)
-    .as("payable");
+  const waiting = db.select({ id: table.id }).from(table).where(isWaiting).limit(cap).as("waiting");
+  const payable = db.select({ id: table.id }).from(table).where(isPayable(now)).limit(cap).as("payable");
   return { waiting: await db.$count(waiting), payable: await db.$count(payable) };
 }
 

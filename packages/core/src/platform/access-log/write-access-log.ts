@@ -13,7 +13,7 @@ const notLogged = new Set(["limit", "cursor", "sort", "search"]);
 
 /**
  * Records that the administrator reads personal data: call it before the rows are answered, so that what cannot be recorded
- * is not shown. `subjectIds` are the rows of a page or the one that was opened; an export has none. Of `filters`, a list's
+ * is not shown. `subjectIds` are the rows of a page or the one that was opened; an export has those that were selected, none where it is of all. Of `filters`, a list's
  * input, the text of a search is left out, since it may be somebody's name or contact: `search: true` stands for it.
  */
 export async function writeAccessLog(

@@ -16,8 +16,8 @@ export type AuditCtx = { db: Db; clock: Clock; actor: Actor; address: string; re
 
 /** One subject, or those of a bulk change, which writes one entry with their ids. */
 type Subject = { subjectId: string } | { subjectIds: readonly string[] };
-/** `after.reason` is kept beside the chain (reason-store.ts); `about` names whom and which orders it is about, besides the subject. */
-type Values = { before: object | null; after: object | null; about?: readonly string[] };
+/** `after.reason` is kept beside the chain, with the ids of the subject (reason-store.ts). */
+type Values = { before: object | null; after: object | null };
 /** Values of a personal subject come from {@link maskChanges}. */
 type PersonalValues = { before: MaskedValues | null; after: MaskedValues | null };
 export type NewAuditEntry = Subject &
@@ -63,8 +63,7 @@ function reasonOf({ clock }: AuditCtx, { action, after, ...entry }: NewAuditEntr
   const { reason } = (after ?? {}) as { reason?: unknown };
   if (auditSubjects[auditActions[action].subject].personal || typeof reason !== "string" || reason === "") return null;
   const now = clock.now();
-  const about = "about" in entry ? (entry.about ?? []) : [];
-  return { id: newId(now), about: [...new Set([...idsOf(entry), ...about])], text: reason, createdAt: now };
+  return { id: newId(now), about: [...idsOf(entry)], text: reason, createdAt: now };
 }
 
 /**

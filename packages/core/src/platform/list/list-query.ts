@@ -1,6 +1,6 @@
 import { type Db, UNPREPARED_COMMENT } from "@panshi/db";
 import { searchTsquery } from "@panshi/db/search";
-import { and, asc, desc, eq, is, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, is, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, PgColumn } from "drizzle-orm/pg-core";
 import { cursorBinding, cursorTime, decodeCursor, encodeCursor } from "./cursor.ts";
 import type { IndexedSearch, ListDeclaration, PositionValues, SearchTarget } from "./declare-list.ts";
@@ -8,15 +8,20 @@ import { indexedPageCondition, indexedSearchCondition, type TimeRange, sortOfSea
 
 export type AnyListDeclaration = ListDeclaration<unknown, unknown, AnyPgColumn | undefined>;
 
-/** Which rows of a list: its owner's, those that its filters match `now` and its search, in the order of its sort. */
-type Selection = { owner?: string | undefined; input: Record<string, unknown>; now: Date };
+/** Which rows of a list: its owner's, those that its filters match `now` and its search, of `ids` alone where given, in the order of its sort. */
+type Selection = {
+  owner?: string | undefined;
+  input: Record<string, unknown>;
+  ids?: readonly string[] | undefined;
+  now: Date;
+};
 export type PositionedRow = PositionValues & Record<string, unknown>;
 
 /** What a list's selection is in SQL. */
-export function resolveSelection(list: AnyListDeclaration, { owner, input, now }: Selection) {
+export function resolveSelection(list: AnyListDeclaration, { owner, input, ids, now }: Selection) {
   const search = list.search && input.search ? (input.search as string) : undefined;
   const indexed = search !== undefined && isIndexed(list.search) ? list.search : undefined;
-  const findsFew = indexed?.few?.some((name) => input[name] !== undefined) ?? false;
+  const findsFew = ids !== undefined || (indexed?.few?.some((name) => input[name] !== undefined) ?? false);
   const wantedSort = (input.sort as string | undefined) ?? list.defaultSort;
   const sortInput = indexed && !findsFew ? sortOfSearch(list.sorts, indexed, wantedSort) : wantedSort;
   const isDescending = sortInput.startsWith("-");
@@ -34,6 +39,7 @@ export function resolveSelection(list: AnyListDeclaration, { owner, input, now }
     ownerColumn && eq(ownerColumn, owner),
     list.where(now),
     sort.condition,
+    ids && inArray(list.id, [...ids]),
     ...given.map((name) => filterCondition(list.filters[name], input[name], now)),
   );
   const { from, to } = indexed?.days ?? { from: "", to: "" };
@@ -65,7 +71,8 @@ export function resolveSelection(list: AnyListDeclaration, { owner, input, now }
     cursorOf: ({ positionSort, positionId }: PositionedRow): string =>
       encodeCursor(binding, keys, [positionSort, positionId]),
     /** A filter or search finds few rows or many, so its plan is made for its value. */
-    planned: given.length > 0 || search !== undefined ? sql.raw(`true ${UNPREPARED_COMMENT}`) : undefined,
+    planned:
+      given.length > 0 || search !== undefined || ids !== undefined ? sql.raw(`true ${UNPREPARED_COMMENT}`) : undefined,
     position: { positionSort: sql`${sortBy}`.mapWith(sort.column), positionId: sql`${list.id}`.mapWith(list.id) },
   };
 }

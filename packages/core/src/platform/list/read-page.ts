@@ -83,6 +83,9 @@ export async function readCachedPage<Row, Input extends object, View = Row>({
   return total === undefined ? page : { ...page, total };
 }
 
+/** The input of a list's export: all rows under its conditions, or those of them that are named. */
+export type AllRowsInput<Input> = Omit<Input, "limit" | "cursor"> & { ids?: readonly string[] | undefined };
+
 /** Rows that a batch has unless its reader wants otherwise. */
 const BATCH_ROWS = 500;
 
@@ -97,10 +100,11 @@ export async function* everyBatch<Row, Input extends object, Owner extends AnyPg
   input,
   rows: limit = BATCH_ROWS,
 }: { ctx: { db: Db; clock: Clock }; list: ListDeclaration<Row, Input, Owner>; rows?: number } & Reader<
-  Omit<Input, "limit" | "cursor">,
+  AllRowsInput<Input>,
   Owner
 >): AsyncGenerator<Row[], void> {
-  const selection = resolveSelection(list, { owner, input: input as Record<string, unknown>, now: ctx.clock.now() });
+  const { ids, ...rest } = input;
+  const selection = resolveSelection(list, { owner, input: rest, ids, now: ctx.clock.now() });
   for (let cursor: string | undefined, hasMore = true; hasMore; ) {
     const { rows, next }: Awaited<ReturnType<typeof readRows>> = await readRows(ctx.db, list, selection, {
       limit,
@@ -121,10 +125,11 @@ export async function hasAtMost<Row, Input extends object>({
 }: {
   ctx: { db: Db; clock: Clock };
   list: ListDeclaration<Row, Input, undefined>;
-  input: Omit<Input, "limit" | "cursor">;
+  input: AllRowsInput<Input>;
   rows: number;
 }): Promise<boolean> {
-  const selection = resolveSelection(list, { input: input as Record<string, unknown>, now: ctx.clock.now() });
+  const { ids, ...rest } = input;
+  const selection = resolveSelection(list, { input: rest, ids, now: ctx.clock.now() });
   return (await countRows(ctx.db, list, selection, rows)) !== undefined;
 }
 

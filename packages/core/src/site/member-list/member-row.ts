@@ -6,7 +6,7 @@ import type { MemberListRow } from "./store.ts";
 /** A member's row as the administrator may see it. */
 export const toMemberRow =
   (ctx: Pick<AdministratorCtx, "actor">) =>
-  ({ email, phone, plan, planEndsAt, createdAt, ...row }: MemberListRow): MemberListItem => ({
+  ({ email, phone, plan, planEndsAt, createdAt, marketingOptInAt: _, ...row }: MemberListRow): MemberListItem => ({
     ...row,
     ...visibleContact(ctx, { email, phone }),
     membershipType: plan ?? "none",

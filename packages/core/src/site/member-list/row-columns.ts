@@ -16,6 +16,7 @@ export const rowColumns = {
   soulLeyline: members.soulLeyline,
   prayerCount: members.prayerCount,
   createdAt: members.createdAt,
+  marketingOptInAt: members.marketingOptInAt,
 };
 
 /** A member who was not erased: erased ones are in no list, and have no details. */

@@ -1,8 +1,7 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import {
-  type RequeueUnsentEmailsInput,
   type UnsentEmailsChangeResult,
-  type SetUnsentEmailsAsideInput,
+  type UnsentEmailIdsInput,
   type RequeueRefusal,
   requeueRefusals,
 } from "@panshi/contracts/site/unsent-email";
@@ -20,7 +19,7 @@ type LockedEmail = Awaited<ReturnType<typeof lockOutboxEmails>>[number];
 type Refusal = (letter: LockedEmail) => RequeueRefusal | null;
 
 /**
- * Locks letters, after the members and orders that they are about, and returns those without a refusal: a reason about somebody who
+ * Locks letters, after the members and orders that they are about, and returns those without a refusal: a letter about somebody who
  * is erased at that moment goes with the rest (docs/decisions/0052). Throws `not_found` where none exists, `conflict` where each
  * has one.
  */
@@ -47,14 +46,12 @@ function auditUnsentEmails(
   tx: AdministratorCtx,
   action: "letter.requeue" | "letter.set_aside",
   letters: readonly LockedEmail[],
-  reason: string,
 ): void {
   const [first] = letters;
   const subject = letters.length === 1 && first ? { subjectId: first.id } : { subjectIds: letters.map(({ id }) => id) };
   const purposes = [...new Set(letters.map(({ purpose }) => purpose))].sort();
   const orderIds = [...new Set(letters.flatMap(({ orderId }) => orderId ?? []))];
-  const about = [...new Set([...orderIds, ...letters.flatMap(({ memberId }) => memberId ?? [])])];
-  writeAudit(tx, { action, ...subject, before: null, after: { reason, purposes, orderIds }, about });
+  writeAudit(tx, { action, ...subject, before: null, after: { purposes, orderIds } });
 }
 
 /**
@@ -63,7 +60,7 @@ function auditUnsentEmails(
  */
 export const requeueUnsentEmails = staffVerb(
   "mail:retry",
-  async (ctx, { ids, reason }: RequeueUnsentEmailsInput): Promise<UnsentEmailsChangeResult> => {
+  async (ctx, { ids }: UnsentEmailIdsInput): Promise<UnsentEmailsChangeResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
       const letters = await decideUnsentEmails(tx, ids, async (locked) => {
@@ -76,7 +73,7 @@ export const requeueUnsentEmails = staffVerb(
         now,
       );
       for (const { id } of letters) await tx.enqueue(tx, "send-mail", { id });
-      auditUnsentEmails(tx, "letter.requeue", letters, reason);
+      auditUnsentEmails(tx, "letter.requeue", letters);
       return { changed: letters.length, left: ids.length - letters.length };
     });
   },
@@ -88,7 +85,7 @@ export const requeueUnsentEmails = staffVerb(
  */
 export const setUnsentEmailsAside = staffVerb(
   "mail:retry",
-  async (ctx, { ids, reason }: SetUnsentEmailsAsideInput): Promise<UnsentEmailsChangeResult> => {
+  async (ctx, { ids }: UnsentEmailIdsInput): Promise<UnsentEmailsChangeResult> => {
     return transaction(ctx, async (tx) => {
       const now = tx.clock.now();
       const letters = await decideUnsentEmails(tx, ids, async () => (letter) => noDecisionReason(letter, now));
@@ -96,7 +93,7 @@ export const setUnsentEmailsAside = staffVerb(
       await updateSetAside(tx.db, decided);
       // Nothing sends them any more, and so nothing else would delete what is about an erased member.
       await deleteMailToErased(tx, { ids: decided });
-      auditUnsentEmails(tx, "letter.set_aside", letters, reason);
+      auditUnsentEmails(tx, "letter.set_aside", letters);
       return { changed: letters.length, left: ids.length - letters.length };
     });
   },

@@ -49,12 +49,17 @@ function Panel({ isOn, isRequired, recoveryCodesLeft, reload }: TotpState & { re
     reload();
     void session.refetch();
   };
-  // What was pressed is gone: the task's own button takes the focus, and the first button of the panel after it.
-  const previous = useRef<Task | null>(null);
+  /** The task whose button takes the focus when the panel is back. */
+  const trigger = useRef<Task | null>(null);
+  const begin = (next: Task) => {
+    trigger.current = next;
+    setTask(next);
+  };
+  // What was pressed is gone: the task's own button takes the focus, and afterwards the one that had begun it.
   useEffect(() => {
-    if (task !== previous.current)
-      panel.current?.querySelector<HTMLElement>(task ? "button[type=submit]" : "button")?.focus();
-    previous.current = task;
+    if (trigger.current === null) return;
+    const next = task ? "button[type=submit]" : `[data-task=${trigger.current}]`;
+    panel.current?.querySelector<HTMLElement>(next)?.focus();
   }, [task]);
   return <div ref={panel}>{content()}</div>;
 
@@ -84,6 +89,8 @@ function Panel({ isOn, isRequired, recoveryCodesLeft, reload }: TotpState & { re
           call={() => account.disableTotp.mutate()}
           done={() => {
             toast({ title: "兩步驟驗證已停用" });
+            // Its own button goes away.
+            trigger.current = "setup";
             leave();
           }}
           submit="停用兩步驟驗證"
@@ -103,16 +110,16 @@ function Panel({ isOn, isRequired, recoveryCodesLeft, reload }: TotpState & { re
           </span>
         </p>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
-          <Button variant="line" size="sm" onClick={() => setTask("setup")}>
+          <Button variant="line" size="sm" data-task="setup" onClick={() => begin("setup")}>
             {isOn ? "換一支手機" : "設定兩步驟驗證"}
           </Button>
           {isOn && (
-            <Button variant="line" size="sm" onClick={() => setTask("codes")}>
+            <Button variant="line" size="sm" data-task="codes" onClick={() => begin("codes")}>
               更換救援碼
             </Button>
           )}
           {isOn && !isRequired && (
-            <Button variant="quiet" size="sm" onClick={() => setTask("disable")}>
+            <Button variant="quiet" size="sm" data-task="disable" onClick={() => begin("disable")}>
               停用
             </Button>
           )}

@@ -25,6 +25,12 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   const [secret, setSecret] = useState<TotpSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
+  const step = useRef<HTMLDivElement>(null);
+  // What was pressed is gone: the first thing that the step needs takes the focus; the QR code above it stays in sight.
+  useEffect(() => {
+    if (secret) step.current?.querySelector("input")?.focus({ preventScroll: true });
+    else if (ended) step.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
+  }, [secret, ended]);
   const confirm = (input: TotpConfirmInput) =>
     account.confirmTotp.mutate(input).catch((error: unknown) => {
       if (serverCode(error) === "totp_unset") {
@@ -36,29 +42,31 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (!secret) {
     return (
-      <AccountForm
-        schema={Nothing}
-        values={{}}
-        call={() => account.beginTotp.mutate()}
-        done={(made) => {
-          setEnded(null);
-          setSecret(made);
-        }}
-        submit="開始設定"
-        onCancel={onCancel}
-      >
-        {ended ? (
-          <p role="alert" className="measure border-s-2 border-warn ps-4">
-            {ended}
-          </p>
-        ) : (
-          <p className="measure text-ink-soft">請先在手機上裝好驗證器，下一步會用到。</p>
-        )}
-      </AccountForm>
+      <div ref={step}>
+        <AccountForm
+          schema={Nothing}
+          values={{}}
+          call={() => account.beginTotp.mutate()}
+          done={(made) => {
+            setEnded(null);
+            setSecret(made);
+          }}
+          submit="開始設定"
+          onCancel={onCancel}
+        >
+          {ended ? (
+            <p role="alert" className="measure border-s-2 border-warn ps-4">
+              {ended}
+            </p>
+          ) : (
+            <p className="measure text-ink-soft">請先在手機上裝好驗證器，下一步會用到。</p>
+          )}
+        </AccountForm>
+      </div>
     );
   }
   return (
-    <div className="grid gap-6">
+    <div ref={step} className="grid gap-6">
       <Secret {...secret} />
       <AccountForm
         schema={TotpConfirmInput}
@@ -76,11 +84,9 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
 
 /** The secret as QR code and as text, in groups of four. */
 function Secret({ secret, uri }: TotpSecret) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="totp-secret" className="grid gap-4">
-      <h3 ref={heading} id="totp-secret" tabIndex={-1} className="text-xl focus:outline-none">
+      <h3 id="totp-secret" className="text-xl">
         用驗證器掃描
       </h3>
       <p className="measure text-ink-soft">

@@ -24,7 +24,9 @@ test("the conditions of a reading are named as on the screens, and never by a ke
   );
   expect(describeAppliedFilters("invoice", { state: "late" })).toBe("狀態 逾 48 小時");
   expect(describeAppliedFilters("letter", { state: "lost" })).toBe("狀態 遺失，沒有寄出");
-  expect(describeAppliedFilters("refund", { state: "waiting", isOpen: true })).toMatch(/^狀態 [^a-z]+、還沒結束 是$/);
+  expect(describeAppliedFilters("refund", { state: "waiting", progress: "open" })).toMatch(
+    /^狀態 [^a-z]+、進度 還沒結束$/,
+  );
   expect(describeAppliedFilters("order", { to: "2026-03-02", flag: "wrong_amount", former: "x" })).toBe(
     "迄日 2026-03-02、待確認 付款金額與訂單不同、former x",
   );

@@ -2,9 +2,12 @@ import { trpc } from "@panshi/client/trpc";
 import { invoiceStateFilterLabels } from "@panshi/contracts/commerce/invoice-record";
 import { orderFlagLabels, quarantineLabels } from "@panshi/contracts/commerce/order-flag";
 import { orderKindLabels, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
-import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
+import {
+  refundRequestProgressLabels,
+  refundRequestStateLabels,
+} from "@panshi/contracts/commerce/refund-request-labels";
 import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
-import { unsentEmailStates } from "@panshi/contracts/site/unsent-email";
+import { unsentEmailStateFilters } from "@panshi/contracts/site/unsent-email";
 import { type AccessEntry, AccessListInput } from "@panshi/contracts/site/log";
 import { useState } from "react";
 import { useListAddress } from "../../../kit/list/address.ts";
@@ -100,7 +103,7 @@ const labels: Readonly<Record<string, string>> = {
   kind: "購買內容",
   quarantine: "待確認原因",
   open: "待確認",
-  isOpen: "還沒結束",
+  progress: "進度",
   hasOrder: "有訂單",
 };
 type Choices = Readonly<Record<string, string>>;
@@ -114,8 +117,8 @@ const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
   },
   payment_event: { quarantine: quarantineLabels },
   invoice: { state: invoiceStateFilterLabels },
-  refund: { state: refundRequestStateLabels },
-  letter: { state: unsentEmailStates },
+  refund: { state: refundRequestStateLabels, progress: refundRequestProgressLabels },
+  letter: { state: unsentEmailStateFilters },
 };
 
 /** The conditions under which rows of `subject` were listed or exported; empty for none. */

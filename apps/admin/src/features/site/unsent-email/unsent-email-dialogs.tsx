@@ -1,15 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
 import {
   type UnsentEmail,
-  RequeueUnsentEmailsInput,
   type UnsentEmailsChangeResult,
-  SetUnsentEmailsAsideInput,
+  UnsentEmailIdsInput,
 } from "@panshi/contracts/site/unsent-email";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
-import { typedFormFields } from "../../../kit/form/form-fields.tsx";
 import { unsentEmailResource, REQUEUE_EMAILS_LABEL, SET_EMAILS_ASIDE_LABEL } from "./unsent-email-resource.ts";
-
-const field = typedFormFields<typeof RequeueUnsentEmailsInput>();
 
 type LettersDialogProps = { rows: readonly UnsentEmail[]; onDone?: () => void };
 
@@ -21,7 +17,7 @@ const submitOf = (verb: string, rows: readonly UnsentEmail[]) =>
 const left = ({ left: count }: UnsentEmailsChangeResult) =>
   count === 0 ? {} : { description: `另外 ${count} 封已經有人處理，或不能再寄。` };
 
-/** Queues one letter or several again, with a reason. */
+/** Queues one letter or several again. */
 export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
   const { requeue } = trpc.useUtils().client.admin.unsentEmail;
   return (
@@ -29,15 +25,13 @@ export function RequeueDialog({ rows, onDone }: LettersDialogProps) {
       noun={unsentEmailResource}
       title={titleOf(REQUEUE_EMAILS_LABEL, rows)}
       lead="信會回到佇列，一分鐘內再寄一次。內容和原來一樣；連結過期的信不會重寄。"
-      schema={RequeueUnsentEmailsInput}
-      values={{ ids: rows.map(({ id }) => id), reason: "" }}
+      schema={UnsentEmailIdsInput}
+      values={{ ids: rows.map(({ id }) => id) }}
       submit={submitOf(REQUEUE_EMAILS_LABEL, rows)}
       call={requeue.mutate}
       done={(result) => ({ title: `${result.changed} 封信排進佇列了`, ...left(result) })}
       {...(onDone && { onDone })}
-    >
-      <field.Area name="reason" label="原因" required className="min-h-20!" hint="例如：對方說信箱滿了，已經清好" />
-    </ActionDialog>
+    />
   );
 }
 
@@ -49,15 +43,13 @@ export function SetUnsentEmailsAsideDialog({ rows, onDone }: LettersDialogProps)
       noun={unsentEmailResource}
       title={titleOf(SET_EMAILS_ASIDE_LABEL, rows)}
       lead="略過之後不會再寄，也不能復原。對方還需要裡面的內容，就先用別的方式告訴他。"
-      schema={SetUnsentEmailsAsideInput}
-      values={{ ids: rows.map(({ id }) => id), reason: "" }}
+      schema={UnsentEmailIdsInput}
+      values={{ ids: rows.map(({ id }) => id) }}
       submit={submitOf(SET_EMAILS_ASIDE_LABEL, rows)}
       destructive
       call={setAside.mutate}
       done={(result) => ({ title: `略過了 ${result.changed} 封信`, ...left(result) })}
       {...(onDone && { onDone })}
-    >
-      <field.Area name="reason" label="原因" required className="min-h-20!" />
-    </ActionDialog>
+    />
   );
 }

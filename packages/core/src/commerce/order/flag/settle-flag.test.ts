@@ -6,6 +6,7 @@ import { auditEntries, orderFlags, paymentEvents } from "@panshi/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdministratorCtx, MemberCtx } from "../../../platform/context.ts";
+import { emailsTo } from "../../../testing.ts";
 import { invoiceOf } from "../../invoice-batch/testing.ts";
 import { makeRefund } from "../../refund/staff/make-refund.ts";
 import { resolveRefund } from "../../refund/staff/resolve-refund.ts";
@@ -28,6 +29,7 @@ import {
   stateAndFlagOf,
   type TestShop,
   testShop,
+  visitorCtx,
   withTestTransaction,
   paidPlanOrder,
 } from "../../../testing-shop.ts";
@@ -56,6 +58,11 @@ const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+const eraseBuyer = () =>
+  shop.database.sql.begin(
+    "read write",
+    (sql) => sql`update members set deleted_at = now(), email = null where id = ${memberId}`,
   );
 type Chosen = Parameters<typeof settleFlag>[1]["settlement"];
 const settle = (ctx: AdministratorCtx, id: string, settlement: Chosen) =>
@@ -148,6 +155,29 @@ describe("a wrong amount", () => {
     shop.clock.advance(1);
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", "wrong_amount,gateway_differs"]);
+    await expectBalanced(shop);
+  });
+
+  it("cannot fulfil the order of a buyer who is gone: nothing could be delivered", async () => {
+    const { orderId } = await wrong(4100);
+    const { id } = await flagOf(orderId, "wrong_amount");
+    await eraseBuyer();
+    expect(await outcome(settle(first(), id, "fulfilled"))).toBe("conflict");
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", "wrong_amount"]);
+    await expectBalanced(shop);
+    expect(await outcome(settle(first(), id, "accepted"))).toBe("done");
+    await expectBalanced(shop);
+  });
+
+  it("pays a visitor's order, which is delivered when it is claimed", async () => {
+    const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, visitorCtx(shop), "basic", {
+      email: "visitor.of.flag@example.com",
+    });
+    await recordTestEvent(shop, merTradeNo, paidEvent(4100));
+    await settle(first(), (await flagOf(orderId, "wrong_amount")).id, "fulfilled");
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["paid", null]);
+    const letters = await emailsTo(shop.database.db, "visitor.of.flag@example.com");
+    expect(letters.map(({ purpose }) => purpose)).toContain("claim");
     await expectBalanced(shop);
   });
 
@@ -269,10 +299,7 @@ it("a misdirected transfer is accepted with the amount that its event tells", as
 describe("a paid order whose buyer is gone", () => {
   const paid = async () => {
     const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, buyer);
-    await shop.database.sql.begin(
-      "read write",
-      (sql) => sql`update members set deleted_at = now(), email = null where id = ${memberId}`,
-    );
+    await eraseBuyer();
     await recordTestEvent(shop, merTradeNo, paidEvent(3990));
     return orderId;
   };

@@ -87,6 +87,11 @@ async function fulfil(
   if (leftOfAttempt(attempt, refunds) < received)
     throw new AppError("conflict", { message: "這筆款項已經退過，不能再用來完成訂單" });
   const { paidAt, paymentType: method } = attempt;
-  await fulfilOrder(tx, { order: { ...order, state: "paid", paidAt: paidAt ?? tx.clock.now(), method } });
+  const isDelivered = await fulfilOrder(tx, {
+    order: { ...order, state: "paid", paidAt: paidAt ?? tx.clock.now(), method },
+  });
+  // A visitor's order is paid now, and delivered when it is claimed.
+  if (!isDelivered && order.memberId !== null)
+    throw new AppError("conflict", { message: "購買人已經刪除帳號，沒有辦法交付；這筆款項請退還或照收" });
   return received - order.total;
 }

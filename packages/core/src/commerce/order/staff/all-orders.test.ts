@@ -81,7 +81,7 @@ describe("the list of orders", () => {
       flags: [{ code: "wrong_amount", count: 1 }],
       unclaimed: 1,
     });
-    expect(() => exportOrders(moderator(), { sort: "-createdAt" })).toThrow();
+    expect(() => exportOrders.csv(moderator(), { sort: "-createdAt" })).toThrow();
     expect(await outcomeOf(listAllOrders(moderator(), OrderListInput.parse({})))).toBe("forbidden");
   });
 
@@ -133,7 +133,7 @@ describe("the list of orders", () => {
       expect(await found({ ...search, from: "2026-02-13", to: "2026-02-13" })).toEqual(["after"]);
     }
     const chunks: string[] = [];
-    for await (const chunk of exportOrders(ctx, {
+    for await (const chunk of exportOrders.csv(ctx, {
       sort: "createdAt",
       search: "尾日",
       from: "2026-02-12",
@@ -182,7 +182,7 @@ describe("the list of orders", () => {
     const { orderId } = await orderOf("=HYPERLINK(1)");
     const chunks = [];
     const input = { sort: "-createdAt", search: "hyperlink" } as const;
-    for await (const chunk of exportOrders(ctx, input)) chunks.push(chunk);
+    for await (const chunk of exportOrders.csv(ctx, input)) chunks.push(chunk);
     const [head, row] = chunks.join("").split("\r\n");
     expect(head).toBe(
       "\ufeff訂單編號,狀態,待確認,購買人,電子郵件,種類,購買內容,金額,實收,已退,付款方式,下單時間,付款時間",

@@ -1,5 +1,5 @@
 import { AppError } from "@panshi/contracts/platform/errors";
-import type { OrderReasonInput } from "@panshi/contracts/commerce/order-act";
+import type { CancelOrderInput } from "@panshi/contracts/commerce/order-act";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { notifyMember } from "../../../platform/notification/notify-member.ts";
@@ -14,12 +14,13 @@ import { isCancellable } from "./rules.ts";
 
 /**
  * Cancels an order that is not paid: its open attempts expire, and its coupon is released. The gateway is asked first, so that a
- * payment made a moment ago fulfils the order instead, and one that is processing is waited for. Where the gateway does not answer the
+ * payment made a moment ago fulfils the order instead, and one that is processing, or an answer that could not be recorded, stops the
+ * cancellation. Where the gateway does not answer the
  * order is cancelled all the same: it is queried on until its payment codes have ended, and money that comes later is accepted and
  * flagged (`paid_late`), as for an expired order. Throws `not_found`, and `conflict` for an order that is paid, cancelled or expired,
  * or has a flag to settle.
  */
-export const cancelOrder = staffVerb("orders:settle", async (ctx, { id, reason }: OrderReasonInput): Promise<void> => {
+export const cancelOrder = staffVerb("orders:settle", async (ctx, { id, reason }: CancelOrderInput): Promise<void> => {
   const outcomes = await syncOpenAttemptsWithGateway(ctx, { orderId: id });
   await transaction(ctx, async (tx) => {
     const order = await lockOrderForStaff(tx, { id });
@@ -30,6 +31,8 @@ export const cancelOrder = staffVerb("orders:settle", async (ctx, { id, reason }
             ? "這筆訂單已經結束了，沒有再取消一次"
             : "這筆訂單已經付款，沒有取消；要退還，請用退款",
       });
+    if (outcomes.includes("failed"))
+      throw new AppError("conflict", { message: "金流有回應，但沒有登錄成功，沒有取消；請再試一次" });
     if (outcomes.includes("processing"))
       throw new AppError("conflict", { message: "有一筆付款正在處理，請十分鐘後再取消" });
     if (await hasOpenFlags(tx.db, id))

@@ -1,4 +1,4 @@
-import type { OrderReasonInput } from "@panshi/contracts/commerce/order-act";
+import type { OrderIdInput } from "@panshi/contracts/commerce/order";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { transaction } from "@panshi/db";
 import { issueToken, requireNoRecentLink, revokeTokens } from "../../../accounts/token/manage-tokens.ts";
@@ -42,7 +42,7 @@ export async function emailClaimLink(
  * Sends the claim letter of a paid order that nobody has claimed again, with a new link; the former links end. Throws `not_found`,
  * `conflict` for an order that has a member, is not paid, goes back or has no e-mail, and within a minute after the last letter, `too_many`: a few letters an order and day.
  */
-export const resendClaim = staffVerb("orders:settle", async (ctx, { id, reason }: OrderReasonInput): Promise<void> => {
+export const resendClaim = staffVerb("orders:settle", async (ctx, { id }: OrderIdInput): Promise<void> => {
   await transaction(ctx, async (tx) => {
     const order = await lockOrderForStaff(tx, { id });
     if (!isUnclaimedOrder(order))
@@ -58,7 +58,7 @@ export const resendClaim = staffVerb("orders:settle", async (ctx, { id, reason }
     await revokeTokens(tx, { purpose: "claim_order", subject: id });
     const items = await listOrderItems(tx, { orderId: id });
     await emailClaimLink(tx, { order, recipient: order.email, items });
-    writeAudit(tx, { action: "order.resend_claim", subjectId: id, before: null, after: { reason } });
+    writeAudit(tx, { action: "order.resend_claim", subjectId: id, before: null, after: null });
   });
 });
 

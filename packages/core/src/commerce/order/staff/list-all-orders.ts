@@ -8,15 +8,14 @@ import {
   orderStateLabels,
   paymentMethodLabels,
 } from "@panshi/contracts/commerce/order-list";
-import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
-import { writeAccessLog } from "../../../platform/access-log/write-access-log.ts";
 import { visibleContact } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
-import { csvChunks, type CsvColumns } from "../../../platform/csv.ts";
+import type { FileColumns } from "../../../platform/csv.ts";
 import { staffNewerRows } from "../../../platform/list/count-newer.ts";
-import { type WithTotalFlag, everyBatch, readPage } from "../../../platform/list/read-page.ts";
-import { staffStream, staffVerb } from "../../../platform/staff-verb.ts";
+import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
+import { staffExport } from "../../../platform/list/staff-export.ts";
+import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   countEventsToReviewWithoutOrder,
   countFlaggedOrders,
@@ -68,9 +67,7 @@ const toOrderListItem =
 export const buyerNameOf = (member: OrderListRow["member"]): string | null =>
   member && member.deletedAt === null ? member.fullName || null : null;
 
-type OrderExportInput = Omit<OrderListInput, "limit" | "cursor">;
-
-const columns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<OrderListRow> => ({
+const columns = (ctx: Pick<AdministratorCtx, "actor">): FileColumns<OrderListRow> => ({
   訂單編號: ({ number }) => number,
   狀態: ({ state }) => orderStateLabels[state],
   待確認: ({ flags }) => flags.map((code) => orderFlagLabels[code]).join("；"),
@@ -82,17 +79,14 @@ const columns = (ctx: Pick<AdministratorCtx, "actor">): CsvColumns<OrderListRow>
   實收: ({ received }) => received,
   已退: ({ refunded }) => refunded,
   付款方式: ({ method }) => (method ? paymentMethodLabels[method] : ""),
-  下單時間: ({ createdAt }) => formatTaipeiTime(createdAt),
-  付款時間: ({ paidAt }) => (paidAt ? formatTaipeiTime(paidAt) : ""),
+  下單時間: { time: ({ createdAt }) => createdAt },
+  付款時間: { time: ({ paidAt }) => paidAt },
 });
 
-/** All orders of a search and filter as a CSV file in chunks, in the list's order. The access log has the export before its first chunk. */
-export const exportOrders = staffStream(
-  "orders:read",
-  (ctx, input: OrderExportInput): AsyncGenerator<string, void> => chunks(ctx, input),
-);
-
-async function* chunks(ctx: AdministratorCtx, input: OrderExportInput) {
-  await writeAccessLog(ctx, { kind: "order.export", subjectIds: [], filters: { ...input, format: "csv" } });
-  yield* csvChunks(columns(ctx), everyBatch({ ctx, list: allOrdersListQuery, input }));
-}
+/** Orders as files, under the list's conditions and in its order. */
+export const exportOrders = staffExport("orders:read", {
+  name: "訂單",
+  kind: "order.export",
+  list: () => allOrdersListQuery,
+  columns,
+});

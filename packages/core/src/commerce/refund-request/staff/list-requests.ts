@@ -1,8 +1,6 @@
-import { PAYOUT_HOLD_HOURS } from "@panshi/contracts/commerce/refund-request-labels";
 import type { Page } from "@panshi/contracts/platform/list";
 import type { AdminRefundRequest, RefundRequestListInput } from "@panshi/contracts/commerce/refund-request";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
-import { HOUR } from "../../../platform/clock.ts";
 import { staffNewerRows } from "../../../platform/list/count-newer.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
@@ -46,7 +44,6 @@ const CAP = 1000;
 export const countWaitingRefundRequests = staffVerb(
   "orders:refund",
   (ctx): Promise<{ waiting: number; payable: number }> => {
-    const enteredBy = new Date(ctx.clock.now().getTime() - PAYOUT_HOLD_HOURS * HOUR);
-    return countOpenRequests(ctx.db, { enteredBy, cap: CAP });
+    return countOpenRequests(ctx.db, { now: ctx.clock.now(), cap: CAP });
   },
 );

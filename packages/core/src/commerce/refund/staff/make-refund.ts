@@ -45,8 +45,11 @@ export const sendRefund = staffVerb("orders:refund", async (ctx, input: RefundTo
     if (!stored) throw new Error("The refund that was just requested cannot be read.");
     // The gateway's event of the same refund, or an administrator's entry, may have been recorded meanwhile.
     if (stored.state !== "requested") {
-      if (stored.state === "refused" && result.kind === "done")
+      if (stored.state === "refused" && result.kind === "done") {
         await raiseFlag(tx, { orderId, code: "refund_unknown", detail: SENT_AFTER_ALL });
+        const { amount, revokes, productIds, lastDay } = stored;
+        auditRefund(tx, { orderId, step: "unknown", amount, revokes, productIds, lastDay, reason: SENT_AFTER_ALL });
+      }
       return stored;
     }
     const isDone = result.kind === "done";

@@ -92,6 +92,19 @@ describe("a refund of unknown outcome", () => {
     expect((await desk.rows(orderId)).map(({ state }) => state)).toEqual(["refused"]);
   });
 
+  it("that was settled as not done before the gateway answers that it is done, is for review again, and audited", async () => {
+    const { orderId } = await paidPlanOrder(shop, buyer);
+    shop.gateway.answerRefunds(async () => {
+      shop.clock.advance(6 * MINUTE);
+      const [refund] = await desk.rows(orderId);
+      await desk.settle(refund?.id ?? "", "refused");
+      return { kind: "done", beforeCapture: false };
+    });
+    expect(await outcomeOf(desk.make(orderId, 3990))).toBe("refund_refused");
+    expect(await stateAndFlagOf(shop, orderId)).toEqual(["fulfilled", "refund_unknown"]);
+    expect((await desk.audits(orderId)).map(([step]) => step)).toEqual(["requested", "settled", "unknown"]);
+  });
+
   it("keeps its flag while the report of a refund that nobody requested waits for review", async () => {
     const { orderId, merTradeNo, refundId } = await unknownRefund(1000);
     await recordTestEvent(shop, merTradeNo, { kind: "refund", amount: 77 });

@@ -1,11 +1,10 @@
 import { fortuneLevels, oracleCategories, type SlipListInput } from "@panshi/contracts/journey/oracle";
-import { formatTaipeiTime } from "@panshi/contracts/platform/taipei-time";
-import { type CsvColumns, csvChunks } from "../../../platform/csv.ts";
-import { everyBatch } from "../../../platform/list/read-page.ts";
+import { csvChunks, type FileColumns } from "../../../platform/csv.ts";
+import { type AllRowsInput, everyBatch } from "../../../platform/list/read-page.ts";
 import { staffStream } from "../../../platform/staff-verb.ts";
 import { type SlipRow, slipListQuery } from "./store.ts";
 
-const columns: CsvColumns<SlipRow> = {
+const columns: FileColumns<SlipRow> = {
   編號: (slip) => slip.id,
   標題: (slip) => slip.title,
   類別: (slip) => oracleCategories[slip.category],
@@ -20,13 +19,13 @@ const columns: CsvColumns<SlipRow> = {
   圖片: (slip) => slip.imageUrl ?? "",
   順序: (slip) => slip.displayOrder,
   啟用: (slip) => (slip.isActive ? "是" : "否"),
-  建立時間: (slip) => formatTaipeiTime(slip.createdAt),
-  更新時間: (slip) => formatTaipeiTime(slip.updatedAt),
+  建立時間: { time: (slip) => slip.createdAt },
+  更新時間: { time: (slip) => slip.updatedAt },
 };
 
-/** All slips of a search and filters as a CSV file in chunks, in the list's order. */
+/** All slips of a search and filters or those of them that were selected, as a CSV file in chunks, in the list's order. */
 export const exportSlips = staffStream(
   "oracles:read",
-  (ctx, input: Omit<SlipListInput, "limit" | "cursor">): AsyncGenerator<string, void> =>
+  (ctx, input: AllRowsInput<SlipListInput>): AsyncGenerator<string, void> =>
     csvChunks(columns, everyBatch({ ctx, list: slipListQuery, input })),
 );

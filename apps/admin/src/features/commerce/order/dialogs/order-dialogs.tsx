@@ -1,5 +1,6 @@
 import { trpc } from "@panshi/client/trpc";
-import { ORDER_REASON_MAX, OrderReasonInput } from "@panshi/contracts/commerce/order-act";
+import { OrderIdInput } from "@panshi/contracts/commerce/order";
+import { ORDER_REASON_MAX, CancelOrderInput } from "@panshi/contracts/commerce/order-act";
 import type { OrderDetail } from "@panshi/contracts/commerce/order-detail";
 import type {
   OrderDetailFlag,
@@ -11,7 +12,7 @@ import { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlemen
 import { plans } from "@panshi/contracts/commerce/plan";
 import { OpenRequestInput } from "@panshi/contracts/commerce/refund-request";
 import { REQUEST_REASON_MAX } from "@panshi/contracts/commerce/refund-request-labels";
-import { RequeueUnsentEmailsInput, mailPurposeLabel } from "@panshi/contracts/site/unsent-email";
+import { UnsentEmailIdsInput, mailPurposeLabel } from "@panshi/contracts/site/unsent-email";
 import { RevokeGrantInput } from "@panshi/contracts/site/member-change";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { typedFormFields } from "../../../../kit/form/form-fields.tsx";
@@ -129,10 +130,9 @@ function SettleFlagDialog({ order, flag, settlement }: SettleFlagDialogProps) {
 
 type OrderProps = { order: OrderDetail };
 
-const reasonField = typedFormFields<typeof OrderReasonInput>();
+const reasonField = typedFormFields<typeof CancelOrderInput>();
 const requestField = typedFormFields<typeof OpenRequestInput>();
 const revokeField = typedFormFields<typeof RevokeGrantInput>();
-const letterField = typedFormFields<typeof RequeueUnsentEmailsInput>();
 
 /** Cancels an order that is not paid. */
 export function CancelDialog({ order }: OrderProps) {
@@ -142,7 +142,7 @@ export function CancelDialog({ order }: OrderProps) {
       order={order}
       title={`取消訂單 ${order.number}`}
       lead="取消之後不能復原：購買人不能再付這筆訂單，保留的優惠碼會放回去。已經取的繳費號碼在期限內仍然能繳，真的繳了會列為待確認。"
-      schema={OrderReasonInput}
+      schema={CancelOrderInput}
       values={{ id: order.id, reason: "" }}
       submit="取消這筆訂單"
       dismiss="先留著"
@@ -182,14 +182,12 @@ function ResendClaimDialog({ order }: OrderProps) {
       order={order}
       title="重寄領取信"
       lead={`寄到 ${order.email ?? "訪客留的信箱"}。信裡是新的連結，先前的連結就不能用了。`}
-      schema={OrderReasonInput}
-      values={{ id: order.id, reason: "" }}
+      schema={OrderIdInput}
+      values={{ id: order.id }}
       submit="重寄領取信"
       call={resendClaim.mutate}
       done={() => ({ title: "領取信排進寄送了", ...(order.email && { description: order.email }) })}
-    >
-      <reasonField.Area name="reason" label="原因" required maxLength={ORDER_REASON_MAX} className="min-h-20!" />
-    </OrderActionDialog>
+    />
   );
 }
 
@@ -221,13 +219,11 @@ function RequeueLetterDialog({ order, letter }: OrderProps & { letter: OrderDeta
       order={order}
       title={`重寄「${mailPurposeLabel(letter.purpose)}」`}
       lead={`寄到 ${letter.recipient}。`}
-      schema={RequeueUnsentEmailsInput}
-      values={{ ids: [letter.id], reason: "" }}
+      schema={UnsentEmailIdsInput}
+      values={{ ids: [letter.id] }}
       submit="重寄這封信"
       call={requeue.mutate}
       done={() => ({ title: "信排進寄送了", description: letter.recipient })}
-    >
-      <letterField.Area name="reason" label="原因" required className="min-h-20!" />
-    </OrderActionDialog>
+    />
   );
 }
