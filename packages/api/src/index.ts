@@ -1,4 +1,5 @@
 import { audit } from "./admin/audit.ts";
+import { bulkJob } from "./admin/bulk-job.ts";
 import { reconciliation } from "./admin/reconciliation.ts";
 import { unsentEmail } from "./admin/unsent-email.ts";
 import { memberChange } from "./admin/member-change.ts";
@@ -68,6 +69,7 @@ export const appRouter = router({
     account,
     administrator,
     audit,
+    bulkJob,
     post,
     reconciliation,
     contactInfo,

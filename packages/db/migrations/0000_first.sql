@@ -105,6 +105,30 @@ CREATE TABLE "blog_posts" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "bulk_jobs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"administrator_id" uuid NOT NULL,
+	"row_ids" uuid[] NOT NULL,
+	"status" text,
+	"flag" text,
+	"reason" text,
+	"address" text NOT NULL,
+	"request_id" text NOT NULL,
+	"state" text NOT NULL,
+	"handled" integer NOT NULL,
+	"changed" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	CONSTRAINT "bulk_jobs_kind_check" CHECK ("bulk_jobs"."kind" in ('prayer_status', 'order_flags')),
+	CONSTRAINT "bulk_jobs_state_check" CHECK ("bulk_jobs"."state" in ('running', 'done', 'stopped')),
+	CONSTRAINT "bulk_jobs_handled_check" CHECK ("bulk_jobs"."handled" >= 0),
+	CONSTRAINT "bulk_jobs_finished_check" CHECK (("bulk_jobs"."state" = 'running') = ("bulk_jobs"."finished_at" is null)),
+	CONSTRAINT "bulk_jobs_status_check" CHECK (("bulk_jobs"."kind" = 'prayer_status') = ("bulk_jobs"."status" is not null)),
+	CONSTRAINT "bulk_jobs_flag_check" CHECK (("bulk_jobs"."kind" = 'order_flags') = ("bulk_jobs"."flag" is not null and "bulk_jobs"."reason" is not null))
+);
+
+--> statement-breakpoint
 CREATE TABLE "campaigns" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -1147,6 +1171,8 @@ ALTER TABLE "administrator_recovery_codes" ADD CONSTRAINT "administrator_recover
 --> statement-breakpoint
 ALTER TABLE "administrator_sessions" ADD CONSTRAINT "administrator_sessions_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "coupon_persons" ADD CONSTRAINT "coupon_persons_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "coupon_persons" ADD CONSTRAINT "coupon_persons_order_id_coupon_uses_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."coupon_uses"("order_id") ON DELETE cascade ON UPDATE no action;
@@ -1364,6 +1390,12 @@ CREATE INDEX "blog_posts_kind_idx" ON "blog_posts" USING btree ("category") WHER
 CREATE INDEX "blog_posts_published_idx" ON "blog_posts" USING btree ("is_published","published_at") WHERE "blog_posts"."deleted_at" is null;
 --> statement-breakpoint
 CREATE INDEX "blog_posts_search_idx" ON "blog_posts" USING gin ("search") WITH (fastupdate=false);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "bulk_jobs_running_key" ON "bulk_jobs" USING btree ("administrator_id") WHERE "bulk_jobs"."state" = 'running';
+--> statement-breakpoint
+CREATE INDEX "bulk_jobs_administrator_idx" ON "bulk_jobs" USING btree ("administrator_id","created_at");
+--> statement-breakpoint
+CREATE INDEX "bulk_jobs_created_idx" ON "bulk_jobs" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "campaigns_created_idx" ON "campaigns" USING btree ("created_at","id");
 --> statement-breakpoint

@@ -20,6 +20,7 @@ import { removeUnusedFilesJob } from "./remove-unused-files.ts";
 import { removeUnusedPicturesJob } from "./remove-unused-pictures.ts";
 import { sendPlanEndRemindersJob } from "./send-ending-reminders.ts";
 import { finishEmailChangesJob } from "./finish-email-changes.ts";
+import { runBulkJobs } from "./run-bulk-job.ts";
 import { sendAlertsJob } from "./send-alerts.ts";
 import { sendEmailJob } from "./send-email.ts";
 import { sendResetLinkJob } from "./send-reset-link.ts";
@@ -51,6 +52,7 @@ const queues = {
   "send-reset-link": { retryLimit: 3, ...retried },
   "warn-administrator": { retryLimit: 3, ...retried },
   "index-member-prayers": { retryLimit: 3, ...retried },
+  "run-bulk-job": { retryLimit: 5, ...retried, expireInSeconds: 3_600 },
   // For two days: nothing else removes these files, and an object store may be away for long.
   "remove-unused-files": { retryLimit: 20, ...retried, retryDelayMax: 3 * 3_600 },
   "remove-unused-pictures": notRetried,
@@ -108,6 +110,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
   await boss.work("send-reset-link", everySecond, withRedactedQueryErrors(sendResetLinkJob(ctx)));
   await boss.work("warn-administrator", everySecond, withRedactedQueryErrors(sendFailedSignInWarningJob(ctx)));
   await boss.work("index-member-prayers", everySecond, withRedactedQueryErrors(reindexMemberJob(ctx)));
+  await boss.work("run-bulk-job", everySecond, withRedactedQueryErrors(runBulkJobs(ctx)));
   await boss.work("remove-unused-files", withRedactedQueryErrors(removeUnusedFilesJob({ db, storage })));
   await boss.work("compare-gateway", withRedactedQueryErrors(compareGatewayJob(ctx)));
   // Every hour of the morning, so that an interrupted or unanswered day is done before noon. The demo's orders are not the gateway's.

@@ -1,4 +1,4 @@
-import { allRowsInput, NewerRows, newerRowsInput } from "@panshi/contracts/platform/list";
+import { allRowsInput, MatchingIds, NewerRows, newerRowsInput } from "@panshi/contracts/platform/list";
 import { OrderIdInput } from "@panshi/contracts/commerce/order";
 import {
   AssignOrderInput,
@@ -8,7 +8,7 @@ import {
   RecordPaymentInput,
 } from "@panshi/contracts/commerce/order-act";
 import { OrderDetail, OrderPaymentEventBody, OrderPaymentEventInput } from "@panshi/contracts/commerce/order-detail";
-import { OrderCounts, OrderListInput, OrderListItem } from "@panshi/contracts/commerce/order-list";
+import { OrderCounts, OrderListInput, OrderListItem, OrderSums } from "@panshi/contracts/commerce/order-list";
 import { id } from "@panshi/contracts/platform/text";
 import { assignOrder } from "@panshi/core/commerce/order/staff/assign-order";
 import { cancelOrder } from "@panshi/core/commerce/order/staff/cancel-order";
@@ -18,6 +18,8 @@ import {
   countOrdersToHandle,
   exportOrders,
   listAllOrders,
+  matchOrderIds,
+  sumOrders,
 } from "@panshi/core/commerce/order/staff/list-all-orders";
 import { syncOrderWithGateway } from "@panshi/core/commerce/order/staff/sync-order-with-gateway";
 import { recordPayment } from "@panshi/core/commerce/order/staff/record-payment";
@@ -35,6 +37,8 @@ const routes = rowRoutes(path, tag);
 export const order = router({
   list: staffPage(listAllOrders, OrderListInput, OrderListItem, routes.list("所有訂單")),
   newer: staffQuery(countNewerOrders, newerRowsInput(OrderListInput), NewerRows),
+  matching: staffQuery(matchOrderIds, allRowsInput(OrderListInput), MatchingIds),
+  sums: staffQuery(sumOrders, allRowsInput(OrderListInput), OrderSums),
   counts: administratorProcedure(countOrdersToHandle.permission)
     .output(OrderCounts)
     .query(({ ctx }) => countOrdersToHandle(ctx)),

@@ -1,5 +1,5 @@
 import { BulkResult } from "@panshi/contracts/platform/change";
-import { NewerRows, newerRowsInput } from "@panshi/contracts/platform/list";
+import { allRowsInput, MatchingIds, NewerRows, newerRowsInput } from "@panshi/contracts/platform/list";
 import {
   AdminPrayer,
   PrayerReplyEdit,
@@ -17,7 +17,7 @@ import {
   replyToPrayer,
   updatePrayerStatus,
 } from "@panshi/core/journey/prayer/staff/change-prayer";
-import { countNewerPrayers, listAllPrayers } from "@panshi/core/journey/prayer/staff/list-all-prayers";
+import { countNewerPrayers, listAllPrayers, matchPrayerIds } from "@panshi/core/journey/prayer/staff/list-all-prayers";
 import { restorePrayersStatus, setPrayersStatus } from "@panshi/core/journey/prayer/staff/set-prayers-status";
 import { viewPrayerCounts } from "@panshi/core/site/rollup/view-figures";
 import { administratorProcedure, router } from "../trpc.ts";
@@ -30,6 +30,7 @@ const routes = rowRoutes(path, tag);
 export const prayer = router({
   list: staffPage(listAllPrayers, PrayerListInput, AdminPrayer, routes.list("會員的祈願")),
   newer: staffQuery(countNewerPrayers, newerRowsInput(PrayerListInput), NewerRows),
+  matching: staffQuery(matchPrayerIds, allRowsInput(PrayerListInput), MatchingIds),
   counts: administratorProcedure(viewPrayerCounts.permission)
     .output(PrayerCounts)
     .query(({ ctx }) => viewPrayerCounts(ctx)),

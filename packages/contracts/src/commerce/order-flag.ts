@@ -109,6 +109,15 @@ export const quarantineGuides: Record<Quarantine, Pick<FlagGuide, "todo">> = {
   ...flagGuides,
 };
 
+/** Flags that many orders can be confirmed of at once: the order is done, and leaving it as it is moves no money. */
+export const bulkFlagKeys = [
+  "paid_late",
+  "coupon_released",
+  "coupon_second_use",
+  "goods_owned",
+  "payment_time",
+] as const satisfies readonly OrderFlag[];
+
 /** What became of a payment event that had to be reviewed. */
 export const eventResolutions = {
   attached: "指定訂單",

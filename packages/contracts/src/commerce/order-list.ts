@@ -72,6 +72,10 @@ export const OrderListItem = z.object({
 });
 export type OrderListItem = z.infer<typeof OrderListItem>;
 
+/** What the orders of a filter or search sum to, in whole TWD; null for more than `TOTAL_CAP` orders. */
+export const OrderSums = z.nullable(z.object({ count: z.int32(), received: z.int(), refunded: z.int() }));
+export type OrderSums = z.infer<typeof OrderSums>;
+
 /** Orders that wait for somebody. Counted up to {@link ORDER_COUNT_MAX}: one more stands for more than that. */
 export const OrderCounts = z.object({
   /** Orders with an open flag. */

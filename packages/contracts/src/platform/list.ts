@@ -109,6 +109,10 @@ export const newerRowsInput = <F extends Filters, Name extends string, Searched 
 export const NewerRows = z.object({ count: z.nullable(z.int32()) });
 export type NewerRows = z.infer<typeof NewerRows>;
 
+/** The ids of all rows that match a list's conditions, for an act on them; null where there are more than {@link TOTAL_CAP}. */
+export const MatchingIds = z.object({ ids: z.nullable(z.array(id)) });
+export type MatchingIds = z.infer<typeof MatchingIds>;
+
 /** Of a list with one fixed order and no filters. */
 export const ListInput = listInput({});
 export type ListInput = z.infer<typeof ListInput>;

@@ -43,6 +43,7 @@ export type QueueName =
   | "send-reset-link"
   | "warn-administrator"
   | "index-member-prayers"
+  | "run-bulk-job"
   | "remove-unused-files"
   | "compare-gateway";
 
@@ -91,5 +92,10 @@ export type Ctx<A extends Actor = Actor> = {
 
 export type MemberCtx = Ctx<Extract<Actor, { kind: "member" }>>;
 export type AdministratorCtx = Ctx<Extract<Actor, { kind: "administrator" }>>;
+/** Of an act that a job carries out for an administrator. */
+export type AdministratorJobCtx = Pick<
+  AdministratorCtx,
+  "actor" | "db" | "clock" | "log" | "enqueue" | "origin" | "gateway" | "hashKey" | "address" | "requestId"
+>;
 /** A member, or a visitor with a cookie: the actors that can own draws and orders. */
 export type MemberOrVisitorCtx = Ctx<Extract<Actor, { kind: "member" | "visitor" }>>;

@@ -6,12 +6,16 @@ import { requirePermission } from "./require-permission.ts";
  * A verb of the back office, declared with the permission that it needs: it checks it before anything else, and its procedure reads it
  * from here (docs/decisions/0027). Throws `forbidden`. A right that depends on the input is checked within the verb.
  */
-export const staffVerb = <Input extends readonly unknown[], Output>(
+export const staffVerb = <
+  Input extends readonly unknown[],
+  Output,
+  C extends Pick<AdministratorCtx, "actor"> = AdministratorCtx,
+>(
   permission: Permission,
-  run: (ctx: AdministratorCtx, ...input: Input) => Promise<Output>,
+  run: (ctx: C, ...input: Input) => Promise<Output>,
 ) =>
   Object.assign(
-    async (ctx: AdministratorCtx, ...input: Input): Promise<Output> => {
+    async (ctx: C, ...input: Input): Promise<Output> => {
       requirePermission(ctx, permission);
       return run(ctx, ...input);
     },

@@ -24,4 +24,5 @@ export * from "./journey/dialogue.ts";
 export * from "./journey/moment.ts";
 export * from "./journey/oracle.ts";
 export * from "./journey/prayer.ts";
+export * from "./site/bulk-job.ts";
 export * from "./site/rollup.ts";

@@ -65,6 +65,15 @@ export async function findAdministratorEmail(db: Db, administratorId: string): P
   return row?.email ?? null;
 }
 
+/** The role of an active administrator, else null. */
+export async function findAdministratorRole(db: Db, administratorId: string): Promise<Role | null> {
+  const [row] = await db
+    .select({ role: administrators.role })
+    .from(administrators)
+    .where(and(eq(administrators.id, administratorId), isOpen));
+  return row?.role ?? null;
+}
+
 /** The password hash of an active administrator, else null. */
 export async function findAdministratorPasswordHash(db: Db, administratorId: string): Promise<string | null> {
   const [row] = await db

@@ -6,12 +6,12 @@ import { findAdministratorRole } from "../../accounts/administrator/store.ts";
 import { listOpenFlagIds } from "../../commerce/order/flag/list-flags.ts";
 import { settleFlag } from "../../commerce/order/flag/settle-flag.ts";
 import { setPrayersStatus } from "../../journey/prayer/staff/set-prayers-status.ts";
-import type { AdministratorCtx, Ctx } from "../../platform/context.ts";
+import type { AdministratorJobCtx } from "../../platform/context.ts";
 import { type BulkJobRow, lockBulkJob, updateBulkJob } from "./store.ts";
 import { bulkJobPermissions } from "./start-bulk-job.ts";
 
-type JobCtx = Omit<Ctx, "actor">;
-type Batch = { job: BulkJobRow; ids: string[]; ctx: AdministratorCtx };
+type JobCtx = Omit<AdministratorJobCtx, "actor" | "address" | "requestId">;
+type Batch = { job: BulkJobRow; ids: string[]; ctx: AdministratorJobCtx };
 
 /**
  * Carries out a job from where it is, in batches of {@link BULK_MAX} rows: after a crash it goes on behind the last batch, and what a
@@ -29,12 +29,12 @@ const nextBatch = (ctx: JobCtx, id: string): Promise<Batch | null> =>
   transaction(ctx, async (tx) => {
     const job = await lockBulkJob(tx.db, id);
     if (job?.state !== "running") return null;
-    const { administratorId, handled, rowIds } = job;
+    const { administratorId, handled, rowIds, address, requestId } = job;
     const role = await findAdministratorRole(tx.db, administratorId);
     const ids = rowIds.slice(handled, handled + BULK_MAX);
     const mayGoOn = role !== null && hasPermission(role, bulkJobPermissions[job.kind]);
     if (mayGoOn && ids.length > 0)
-      return { job, ids, ctx: { ...ctx, actor: { kind: "administrator", administratorId, role } } };
+      return { job, ids, ctx: { ...ctx, address, requestId, actor: { kind: "administrator", administratorId, role } } };
     await updateBulkJob(tx.db, id, { state: mayGoOn ? "done" : "stopped", finishedAt: tx.clock.now() });
     return null;
   });

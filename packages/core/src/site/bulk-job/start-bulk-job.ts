@@ -29,6 +29,8 @@ export const startBulkJob = staffVerb("overview:read", async (ctx, input: BulkJo
       status: kind === "prayer_status" ? input.status : null,
       flag: kind === "order_flags" ? input.flag : null,
       reason: kind === "order_flags" ? input.reason : null,
+      address: ctx.address,
+      requestId: ctx.requestId,
       state: "running",
       handled: 0,
       changed: 0,

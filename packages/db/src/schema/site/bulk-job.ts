@@ -20,6 +20,9 @@ export const bulkJobs = pgTable(
     status: text("status", { enum: prayerStatusKeys }),
     flag: text("flag", { enum: bulkFlagKeys }),
     reason: text("reason"),
+    /** Of the call that began it, for its audit entries. */
+    address: text("address").notNull(),
+    requestId: text("request_id").notNull(),
     state: text("state", { enum: bulkJobStates }).notNull(),
     handled: integer("handled").notNull(),
     changed: integer("changed").notNull(),

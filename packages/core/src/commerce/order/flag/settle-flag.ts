@@ -3,7 +3,7 @@ import { flagGuides } from "@panshi/contracts/commerce/order-flag";
 import type { FlagSettleInput } from "@panshi/contracts/commerce/order-flag-settlement";
 import { transaction } from "@panshi/db";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
-import type { AdministratorCtx } from "../../../platform/context.ts";
+import type { AdministratorJobCtx } from "../../../platform/context.ts";
 import { fulfilOrder } from "../fulfil-order.ts";
 import { lockOrder } from "../lock-order.ts";
 import type { OrderRow } from "../rows.ts";
@@ -23,32 +23,35 @@ type Money = Awaited<ReturnType<typeof readOrderMoney>>;
  * Throws `not_found`, `bad_input` for a settlement that the flag does not have, `conflict` where somebody settled it meanwhile or the
  * order cannot be fulfilled.
  */
-export const settleFlag = staffVerb("orders:settle", async (ctx, input: FlagSettleInput): Promise<void> => {
-  const { id, settlement, reason } = input;
-  await transaction(ctx, async (tx) => {
-    const found = await selectFlag(tx.db, id);
-    const order = found && (await lockOrder(tx, { id: found.orderId }));
-    // Read again under the lock: another administrator may have settled it meanwhile.
-    const flag = order && (await selectFlag(tx.db, id));
-    if (!flag) throw new AppError("not_found", { message: "找不到這個待確認事項" });
-    if (flag.settledAt) throw new AppError("conflict", { message: "這個待確認事項剛剛已經處理好了" });
-    if (!flagGuides[flag.code].settlements[settlement]) throw badInput("settlement", "這個待確認事項不能這樣處理");
-    const { orderId, code, attemptId } = flag;
-    const settledBy = tx.actor.administratorId;
-    const money = await readOrderMoney(tx, { orderId });
-    const events = await settleEventsOfFlag(tx, { orderId, code, attemptId, resolvedBy: settledBy, reason });
-    if (settlement === "recorded" || attemptId !== null || code === "buyer_gone") requireOutcomes(money);
-    const accepted =
-      settlement === "fulfilled" ? await fulfil(tx, order, flag, money) : acceptedMoney(order, flag, money, events);
-    await settleFlags(tx.db, [id], { settledAt: tx.clock.now(), settledBy, settlement, reason, accepted });
-    writeAudit(tx, {
-      action: "order.flag.settle",
-      subjectId: orderId,
-      before: { flag: code },
-      after: { settlement, accepted, reason },
+export const settleFlag = staffVerb(
+  "orders:settle",
+  async (ctx: AdministratorJobCtx, input: FlagSettleInput): Promise<void> => {
+    const { id, settlement, reason } = input;
+    await transaction(ctx, async (tx) => {
+      const found = await selectFlag(tx.db, id);
+      const order = found && (await lockOrder(tx, { id: found.orderId }));
+      // Read again under the lock: another administrator may have settled it meanwhile.
+      const flag = order && (await selectFlag(tx.db, id));
+      if (!flag) throw new AppError("not_found", { message: "找不到這個待確認事項" });
+      if (flag.settledAt) throw new AppError("conflict", { message: "這個待確認事項剛剛已經處理好了" });
+      if (!flagGuides[flag.code].settlements[settlement]) throw badInput("settlement", "這個待確認事項不能這樣處理");
+      const { orderId, code, attemptId } = flag;
+      const settledBy = tx.actor.administratorId;
+      const money = await readOrderMoney(tx, { orderId });
+      const events = await settleEventsOfFlag(tx, { orderId, code, attemptId, resolvedBy: settledBy, reason });
+      if (settlement === "recorded" || attemptId !== null || code === "buyer_gone") requireOutcomes(money);
+      const accepted =
+        settlement === "fulfilled" ? await fulfil(tx, order, flag, money) : acceptedMoney(order, flag, money, events);
+      await settleFlags(tx.db, [id], { settledAt: tx.clock.now(), settledBy, settlement, reason, accepted });
+      writeAudit(tx, {
+        action: "order.flag.settle",
+        subjectId: orderId,
+        before: { flag: code },
+        after: { settlement, accepted, reason },
+      });
     });
-  });
-});
+  },
+);
 
 const badInput = (path: string, message: string) => new AppError("bad_input", { message, issues: [{ path, message }] });
 
@@ -74,7 +77,7 @@ function acceptedMoney(
 
 /** Fulfils the order by the money of the flag; returns the difference that is accepted by it, in whole TWD. */
 async function fulfil(
-  tx: AdministratorCtx,
+  tx: AdministratorJobCtx,
   order: OrderRow,
   { attemptId }: OrderFlagRow,
   { attempts, refunds }: Money,

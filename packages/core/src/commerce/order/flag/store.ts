@@ -1,4 +1,4 @@
-import type { FlagSettlement } from "@panshi/contracts/commerce/order-flag";
+import type { FlagSettlement, OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import type { Db } from "@panshi/db";
 import { orderFlags } from "@panshi/db/schema";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
@@ -31,6 +31,17 @@ export const selectFlags = (db: Db, orderIds: readonly string[]): Promise<OrderF
         .where(inArray(orderFlags.orderId, [...orderIds]))
         .orderBy(asc(orderFlags.raisedAt), asc(orderFlags.id))
         .limit(FLAGS_MAX * orderIds.length);
+
+/** The ids of open flags of one reason that some orders have, by order. */
+export async function selectOpenFlagIds(db: Db, orderIds: readonly string[], code: OrderFlag): Promise<string[]> {
+  const rows = await db
+    .select({ id: orderFlags.id })
+    .from(orderFlags)
+    .where(and(inArray(orderFlags.orderId, [...orderIds]), eq(orderFlags.code, code), isNull(orderFlags.settledAt)))
+    .orderBy(asc(orderFlags.orderId), asc(orderFlags.id))
+    .limit(FLAGS_MAX * orderIds.length);
+  return rows.map(({ id }) => id);
+}
 
 /** A flag; null for none. */
 export async function selectFlag(db: Db, id: string): Promise<OrderFlagRow | null> {

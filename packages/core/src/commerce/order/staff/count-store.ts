@@ -1,7 +1,7 @@
 import { ORDER_COUNT_MAX } from "@panshi/contracts/commerce/order-list";
 import type { Db } from "@panshi/db";
-import { orderFlags, orders, paymentEvents } from "@panshi/db/schema";
-import { and, countDistinct, count, isNotNull, isNull, sql } from "drizzle-orm";
+import { orderFlags, orders, paymentAttempts, paymentEvents, refunds } from "@panshi/db/schema";
+import { and, countDistinct, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { unclaimedOrderSql } from "./store.ts";
 
 const LIMIT = ORDER_COUNT_MAX + 1;
@@ -58,4 +58,23 @@ export async function countEventsToReviewWithoutOrder(db: Db): Promise<number> {
     .as("open");
   const [row] = await db.select({ total: count() }).from(open);
   return row?.total ?? 0;
+}
+
+/** What orders received and returned together, in whole TWD. */
+export async function sumMoneyOfOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ received: number; refunded: number }> {
+  const ids = sql`${[...orderIds]}::uuid[]`;
+  const [paid, returned] = await Promise.all([
+    db
+      .select({ sum: sql<number>`coalesce(sum(${paymentAttempts.received}), 0)::bigint`.mapWith(Number) })
+      .from(paymentAttempts)
+      .where(and(sql`${paymentAttempts.orderId} = any(${ids})`, eq(paymentAttempts.state, "paid"))),
+    db
+      .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::bigint`.mapWith(Number) })
+      .from(refunds)
+      .where(and(sql`${refunds.orderId} = any(${ids})`, eq(refunds.state, "done"))),
+  ]);
+  return { received: paid[0]?.sum ?? 0, refunded: returned[0]?.sum ?? 0 };
 }

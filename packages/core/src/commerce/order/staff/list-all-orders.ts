@@ -5,6 +5,7 @@ import {
   orderKindLabels,
   type OrderListInput,
   type OrderListItem,
+  type OrderSums,
   orderStateLabels,
   paymentMethodLabels,
 } from "@panshi/contracts/commerce/order-list";
@@ -13,6 +14,7 @@ import { visibleContact } from "../../../platform/contact-mask.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import type { FileColumns } from "../../../platform/csv.ts";
 import { staffNewerRows } from "../../../platform/list/count-newer.ts";
+import { staffMatchingIds } from "../../../platform/list/matching-ids.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffExport } from "../../../platform/list/staff-export.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
@@ -21,6 +23,7 @@ import {
   countFlaggedOrders,
   countOpenFlagsByCode,
   countUnclaimedOrders,
+  sumMoneyOfOrders,
 } from "./count-store.ts";
 import { allOrdersListQuery, type OrderListRow } from "./store.ts";
 
@@ -40,6 +43,18 @@ export const listAllOrders = staffVerb(
 
 /** How many orders came after those that a screen shows. */
 export const countNewerOrders = staffNewerRows("orders:read", allOrdersListQuery);
+
+/** The ids of the orders of a filter or search. */
+export const matchOrderIds = staffMatchingIds("orders:read", allOrdersListQuery);
+
+/** What the orders of a filter or search sum to; null for too many. */
+export const sumOrders = staffVerb(
+  "orders:read",
+  async (ctx, input: Omit<OrderListInput, "limit" | "cursor">): Promise<OrderSums> => {
+    const { ids } = await matchOrderIds(ctx, input);
+    return ids && { count: ids.length, ...(await sumMoneyOfOrders(ctx.db, ids)) };
+  },
+);
 
 /** How many orders wait for somebody; each count stops at a limit. */
 export const countOrdersToHandle = staffVerb("orders:read", async (ctx): Promise<OrderCounts> => {

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { maySeeContacts } from "../../../platform/contact-mask.ts";
 import { countCapped } from "../../../platform/list/count-capped.ts";
+import { staffMatchingIds } from "../../../platform/list/matching-ids.ts";
 import { staffNewerRows } from "../../../platform/list/count-newer.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
@@ -37,3 +38,6 @@ export const countPrayersAwaitingCare = (ctx: { db: Db }): Promise<number | unde
 
 /** How many prayers came after those that a screen shows. */
 export const countNewerPrayers = staffNewerRows("prayers:read", prayerListQuery);
+
+/** The ids of the prayers of a filter or search. */
+export const matchPrayerIds = staffMatchingIds("prayers:read", prayerListQuery);

@@ -9,6 +9,7 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { runBulkChange } from "../../../platform/audit/bulk-change.ts";
 import { maskChanges } from "../../../platform/audit/mask-changes.ts";
+import type { AdministratorJobCtx } from "../../../platform/context.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { applyPrayerStatusChange } from "./rules.ts";
 import { lockPrayers, type StatusRow, updatePrayers, updateStatuses } from "./store.ts";
@@ -19,7 +20,7 @@ import { lockPrayers, type StatusRow, updatePrayers, updateStatuses } from "./st
  */
 export const setPrayersStatus = staffVerb(
   "prayers:update",
-  async (ctx, { ids, status }: PrayersStatusInput): Promise<PrayersStatusResult> => {
+  async (ctx: AdministratorJobCtx, { ids, status }: PrayersStatusInput): Promise<PrayersStatusResult> => {
     const replaced: ReplacedStatus[] = [];
     const { changed } = await runBulkChange(ctx, {
       ids,
