@@ -141,7 +141,7 @@ it("refuses a seeded payment that is too old for the gateway without asking it, 
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ amount: 100 }),
   });
-  expect([asked.status, await asked.json()]).toEqual([409, { error: "超過 180 天，不能退款。" }]);
+  expect([asked.status, await asked.json()]).toEqual([409, { code: "CLOSE04003", error: "超過 180 天，不能退款。" }]);
 });
 
 it("knows no number that the seed did not write", async () => {
