@@ -98,7 +98,13 @@ const drawnIn = (section: string): string[] => {
 const index = new Map<string, string>(
   rowsOf(sectionOf("Verbs and functions"), "who may").flatMap(([who = "", functions = ""]) =>
     [...functions.matchAll(/((?:`\w+`(?:, )?)+) \(`([\w/-]+\.ts)`/g)].flatMap(([, names = "", path = ""]) =>
-      codeIn(names).map((name) => [`${folder}${path} ${name}`, who] as const),
+      codeIn(names).map(
+        (name) =>
+          [
+            `${path.startsWith("core/") ? path.replace("core/", "packages/core/src/") : folder + path} ${name}`,
+            who,
+          ] as const,
+      ),
     ),
   ),
 );

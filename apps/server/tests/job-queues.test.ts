@@ -64,6 +64,7 @@ vi.mock("@panshi/core/platform/mail/send-mail", () => spies("deliverQueuedMail")
 vi.mock("@panshi/core/accounts/password/reset-password", () => spies("sendResetLink"));
 vi.mock("@panshi/core/accounts/administrator/send-failed-sign-in-warning", () => spies("sendFailedSignInWarning"));
 vi.mock("@panshi/core/commerce/order/staff/index-member-orders", () => spies("indexMemberOrders"));
+vi.mock("@panshi/core/site/bulk-job/run-bulk-job", () => spies("runBulkJob"));
 vi.mock("@panshi/core/journey/prayer/staff/index-member-prayers", () => spies("indexMemberPrayers"));
 vi.mock("@panshi/core/platform/file/remove-file", () => spies("removeUnusedFiles"));
 vi.mock("@panshi/core/platform/picture/remove-unused-pictures", () => spies("removeUnusedPictures"));
@@ -118,6 +119,7 @@ it("each queue has its retries, and each schedule its time", async () => {
     "send-reset-link": { retryLimit: 3, ...retried },
     "warn-administrator": { retryLimit: 3, ...retried },
     "index-member-prayers": { retryLimit: 3, ...retried },
+    "run-bulk-job": { retryLimit: 5, ...retried, expireInSeconds: 3_600 },
     "remove-unused-files": { retryLimit: 20, ...retried, retryDelayMax: 10_800 },
     "remove-unused-pictures": notRetried,
     "forget-old-rows": { retryLimit: 2 },
@@ -152,6 +154,7 @@ it("each queue has its retries, and each schedule its time", async () => {
     "send-reset-link": { pollingIntervalSeconds: 1 },
     "warn-administrator": { pollingIntervalSeconds: 1 },
     "index-member-prayers": { pollingIntervalSeconds: 1 },
+    "run-bulk-job": { pollingIntervalSeconds: 1 },
   });
 });
 
@@ -164,7 +167,7 @@ it("days are compared only with a gateway, and not in the demo", async () => {
 
 it("a server of the role web has every queue, runs no job and keeps no schedule", async () => {
   const { enqueue } = await start({ role: "web" });
-  expect([Object.keys(boss.workers), boss.schedules, Object.keys(boss.queues).length]).toEqual([[], {}, 16]);
+  expect([Object.keys(boss.workers), boss.schedules, Object.keys(boss.queues).length]).toEqual([[], {}, 17]);
   expect(boss.options).toMatchObject([{ max: 2, supervise: false, schedule: false }]);
   await enqueue({ db: {} } as never, "send-mail", { id: "1" });
   await enqueue({ db: {} } as never, "compare-gateway", { day: "2026-02-28" }, { startAfterSeconds: 60 });
@@ -184,6 +187,7 @@ const runs: [queue: string, data: unknown, ...expected: unknown[]][] = [
   ["send-reset-link", input, "sendResetLink", input],
   ["warn-administrator", input, "sendFailedSignInWarning", input],
   ["index-member-prayers", input, "indexMemberOrders", input, "indexMemberPrayers", input],
+  ["run-bulk-job", input, "runBulkJob", input],
   ["remove-unused-files", input, "removeUnusedFiles", input],
   // Until a batch is not full.
   ["remove-unused-pictures", null, "removeUnusedPictures", hundred, "removeUnusedPictures", hundred],

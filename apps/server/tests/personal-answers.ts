@@ -22,6 +22,8 @@ const SITE = "published by the site itself";
 /** Calls whose other texts are no member's either, and whose these are; of a download, what it holds. */
 export const harmlessAnswers: Readonly<Record<string, string>> = {
   "administrator.list": STAFF,
+  "order.matching": "ids of orders",
+  "prayer.matching": "ids of wishes",
   "administrator.create": STAFF,
   "administrator.update": STAFF,
   "administrator.setPassword": STAFF,

@@ -16,7 +16,7 @@ import type { Downloads } from "./list/download-link.tsx";
 import { MayCreateContext } from "./form/row-deleted-notice.tsx";
 import { useHistoryDialog } from "./layer.ts";
 import type { NewerQuery } from "./list/freshness.tsx";
-import { List } from "./list/list.tsx";
+import { List, type MatchingQuery } from "./list/list.tsx";
 import type { AnyRow, ResourceInfo } from "./resource-info.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { type ReorderOptions, useReorder } from "./reorder/use-reorder.ts";
@@ -39,6 +39,10 @@ type ListScreenProps<Row extends AnyRow, List extends AnyListDefinition> = {
   query: RowsQuery<List, Row>;
   /** `trpc.useUtils().client.admin.order.newer.query`, of a list to which rows are added by others. */
   newer?: NewerQuery;
+  /** `trpc.useUtils().client.admin.order.matching.query`, of a list whose acts may go by a job. */
+  matching?: MatchingQuery<List>;
+  /** What the rows of a filter or search sum to, after how many there are. */
+  summary?: ReactNode;
   columns: Columns<Row, List>;
   filters?: FilterDefinitions<List>;
   /** A filter of the screen's own, always in sight beside the search. */
@@ -158,6 +162,8 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
         order={order}
         matches={props.matches}
         newer={props.newer}
+        matching={props.matching}
+        summary={props.summary}
         emptyTitle={props.emptyTitle}
       />
       <MayCreateContext value={createForm !== undefined}>
@@ -177,7 +183,7 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
           )}
         {bulkDialog &&
           layer === `~${bulkDialog.action.label}` &&
-          bulkDialog.action.dialog?.(bulkDialog.rows, () => {
+          renderBulkDialog(bulkDialog, () => {
             bulkDialog.clear();
             close();
           })}
@@ -195,6 +201,9 @@ export function ListScreen<Row extends AnyRow, List extends AnyListDefinition>(p
     </Page>
   );
 }
+
+const renderBulkDialog = <Row extends AnyRow>({ action, rows, ids }: BulkDialog<Row>, onDone: () => void) =>
+  ids ? action.many?.(ids, onDone) : action.dialog?.(rows, onDone);
 
 type OpenRowOptions<Row extends AnyRow> = {
   noun: ResourceInfo<Row>;

@@ -2,13 +2,17 @@ import { trpc } from "@panshi/client/trpc";
 import {
   orderKindLabels,
   OrderListInput,
+  type OrderListItem,
   orderStateFilters,
   paymentMethodLabels,
 } from "@panshi/contracts/commerce/order-list";
+import { isBulkFlag, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import { orderColumns } from "../features/commerce/order/order-columns.tsx";
-import { useFlagOptions, NeedsActionFilter } from "../features/commerce/order/order-counts.tsx";
+import { useFlagOptions, NeedsActionFilter, OrderSums } from "../features/commerce/order/order-counts.tsx";
 import { OrderTabs } from "../features/commerce/order/order-tabs.tsx";
 import { orderResource } from "../features/commerce/order/order-resource.ts";
+import { BulkJobProgress, OrderFlagsDialog } from "../features/site/bulk-job/public.tsx";
+import type { BulkAction } from "../kit/list/bulk-bar.tsx";
 import { useListAddress } from "../kit/list/address.ts";
 import { ListScreen } from "../kit/list-screen.tsx";
 import { paths } from "../paths.ts";
@@ -23,6 +27,18 @@ const filters = {
 export default function Orders() {
   const calls = trpc.useUtils().client.admin.order;
   const flag = { label: "待確認原因", options: useFlagOptions() };
+  const address = useListAddress(OrderListInput);
+  const { flag: reason } = address.state;
+  // Flags that move no money can be confirmed together, of one reason at a time.
+  const confirm: BulkAction<OrderListItem>[] = isBulkFlag(reason)
+    ? [
+        {
+          label: `將「${orderFlagLabels[reason]}」標記為已確認`,
+          may: "orders:settle",
+          many: (ids, onDone) => <OrderFlagsDialog noun={orderResource} ids={ids} flag={reason} onDone={onDone} />,
+        },
+      ]
+    : [];
   return (
     <ListScreen
       noun={orderResource}
@@ -35,10 +51,18 @@ export default function Orders() {
       newer={calls.newer.query}
       columns={orderColumns}
       filters={{ flag, ...filters }}
-      quickFilter={<NeedsActionFilter address={useListAddress(OrderListInput)} />}
+      quickFilter={<NeedsActionFilter address={address} />}
+      bulk={confirm}
+      matching={calls.matching.query}
+      summary={<OrderSums state={address.state} />}
       download={["/api/admin/orders/export", "/api/admin/orders/export.xlsx"]}
       open={({ id }) => paths.order(id)}
-      above={<OrderTabs />}
+      above={
+        <>
+          <OrderTabs />
+          <BulkJobProgress kind="order_flags" noun={orderResource} />
+        </>
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import "../features/journey/prayer/prayer.css";
 import { prayerMatchesSearch, prayerResource } from "../features/journey/prayer/prayer-resource.ts";
 import { useStatusBulkActions } from "../features/journey/prayer/use-status-actions.ts";
 import { useListAddress } from "../kit/list/address.ts";
+import { BulkJobProgress, PrayersStatusDialog } from "../features/site/bulk-job/public.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
 import { ListScreen } from "../kit/list-screen.tsx";
 
@@ -54,11 +55,19 @@ export default function Prayers() {
       get={calls.get.query}
       columns={prayerColumns}
       filters={filters}
-      bulk={useStatusBulkActions()}
+      bulk={useStatusBulkActions((to, ids, onDone) => (
+        <PrayersStatusDialog noun={prayerResource} ids={ids} status={to} onDone={onDone} />
+      ))}
+      matching={calls.matching.query}
       actions={actions}
       details={(row, buttons) => <PrayerDetails row={row} buttons={buttons} />}
       matches={prayerMatchesSearch}
-      above={<PrayerCounts chosen={{ status, care: care === "open" }} />}
+      above={
+        <>
+          <PrayerCounts chosen={{ status, care: care === "open" }} />
+          <BulkJobProgress kind="prayer_status" noun={prayerResource} />
+        </>
+      }
     />
   );
 }

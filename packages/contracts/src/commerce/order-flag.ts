@@ -118,6 +118,10 @@ export const bulkFlagKeys = [
   "payment_time",
 ] as const satisfies readonly OrderFlag[];
 
+export type BulkFlag = (typeof bulkFlagKeys)[number];
+/** Whether many orders can be confirmed of a reason at once. */
+export const isBulkFlag = (flag: string | undefined): flag is BulkFlag => bulkFlagKeys.some((key) => key === flag);
+
 /** What became of a payment event that had to be reviewed. */
 export const eventResolutions = {
   attached: "指定訂單",

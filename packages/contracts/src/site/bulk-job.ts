@@ -5,7 +5,7 @@ import { TOTAL_CAP } from "../platform/list.ts";
 import { id, requiredText, timestamp } from "../platform/text.ts";
 
 /** The most rows of one job. */
-export const BULK_JOB_MAX = TOTAL_CAP;
+const BULK_JOB_MAX = TOTAL_CAP;
 
 /** What a job does to its rows. */
 export const bulkJobKinds = ["prayer_status", "order_flags"] as const;
@@ -21,6 +21,8 @@ const ids = z.array(id, "請先選擇資料").check(
 /** `id` is made by the screen, so that a second click starts nothing more. */
 const begun = { id, ids };
 
+const reason = requiredText("處理的原因", 200);
+
 /** Sets the status of prayers, or confirms the open flags of one reason that orders have. */
 export const BulkJobInput = z.discriminatedUnion("kind", [
   z.strictObject({ ...begun, kind: z.literal("prayer_status"), status: z.enum(prayerStatusKeys, "請選擇祈願的狀態") }),
@@ -28,10 +30,14 @@ export const BulkJobInput = z.discriminatedUnion("kind", [
     ...begun,
     kind: z.literal("order_flags"),
     flag: z.enum(bulkFlagKeys, "這種待確認事項要一筆一筆處理"),
-    reason: requiredText("處理的原因", 200),
+    reason,
   }),
 ]);
 export type BulkJobInput = z.infer<typeof BulkJobInput>;
+
+/** What a person is asked for beside the rows: nothing, or the reason of confirmed flags. */
+export const NoBulkJobInput = z.strictObject({});
+export const BulkJobReason = z.strictObject({ reason });
 
 /** How far a job is: of `total` rows `handled`, of which `changed` are other than before. */
 export const BulkJob = z.object({

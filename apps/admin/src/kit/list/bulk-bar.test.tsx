@@ -13,7 +13,15 @@ it("an action on selected rows is offered where it changes one of them, and for 
   const bar = (...active: boolean[]) => {
     const rows = active.map((isActive, index) => ({ id: String(index), isActive }));
     const unused = () => expect.fail("not called");
-    const selection = { rows, has: unused, toggle: unused, toggleAll: unused, clear: unused };
+    const selection = {
+      rows,
+      all: null,
+      selectAllMatching: unused,
+      has: unused,
+      toggle: unused,
+      toggleAll: unused,
+      clear: unused,
+    };
     return renderWithData(
       <BulkBar noun={noun} selection={selection} actions={activationBulkActions<Row>(setActive)} onAsk={unused} />,
     );
@@ -25,14 +33,24 @@ it("an action on selected rows is offered where it changes one of them, and for 
   const most = Array.from({ length: BULK_MAX }, () => false);
   expect(listButtonLabels(bar(...most))).toEqual(["啟用", "-停用", "取消選取"]);
   expect(listButtonLabels(bar(...most, false))).toEqual(["-啟用", "-停用", "取消選取"]);
-  expect(findUnmetTexts(bar(...most, false), [`一次最多 ${BULK_MAX} 支，現在選了 ${BULK_MAX + 1} 支`])).toEqual([]);
+  expect(findUnmetTexts(bar(...most, false), [`已選 ${BULK_MAX + 1} 支`, `逐筆的動作一次最多 ${BULK_MAX} 支`])).toEqual(
+    [],
+  );
 });
 
 it("exports the selected rows beside its actions, and no more than can be exported at once", () => {
   const bar = (count: number, downloads: Downloads, query: string) => {
     const rows = Array.from({ length: count }, (_, index) => ({ id: `id${index}`, isActive: true }));
     const unused = () => expect.fail("not called");
-    const selection = { rows, has: unused, toggle: unused, toggleAll: unused, clear: unused };
+    const selection = {
+      rows,
+      all: null,
+      selectAllMatching: unused,
+      has: unused,
+      toggle: unused,
+      toggleAll: unused,
+      clear: unused,
+    };
     return renderWithData(
       <BulkBar noun={noun} selection={selection} actions={[]} onAsk={unused}>
         <SelectionDownloadLinks downloads={downloads} query={query} ids={rows.map(({ id }) => id)} />

@@ -1,7 +1,12 @@
 import { BULK_MAX } from "@panshi/contracts/platform/change";
 import type { Permission } from "@panshi/contracts/platform/permissions";
+import { type MatchingIds, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { Button } from "@panshi/ui/button";
+import { toast } from "@panshi/ui/overlay/toast-store";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { failureOf } from "../../lib/failure.ts";
+import { formatNumber } from "./cells.tsx";
 import { useResourceMutation } from "../changes.ts";
 import type { AnyRow, ResourceInfo } from "../resource-info.ts";
 import type { RowSelection } from "./select-rows.tsx";
@@ -10,8 +15,10 @@ import type { RowSelection } from "./select-rows.tsx";
 export type BulkAction<Row extends AnyRow> = {
   /** The verb: 停用. */
   label: string;
-  /** What it sets in each row, shown at once; a row that is so already is left out. */
-  sets: Partial<Row>;
+  /** What it sets in each row, shown at once; a row that is so already is left out. By default it acts on each. */
+  sets?: Partial<Row>;
+  /** The dialog that starts it as a job, for more rows than one call takes; without it there is no such act. */
+  many?: (ids: readonly string[], onDone: () => void) => ReactNode;
   /** Who may; by default whoever may edit. */
   may?: Permission;
 } & (
@@ -23,12 +30,16 @@ export type BulkAction<Row extends AnyRow> = {
     }
   /** Its dialog makes the call, e.g. with a reason. */
   | { dialog: (rows: readonly Row[], onDone: () => void) => ReactNode; call?: never; undo?: never }
+  /** A job alone, for one row too. */
+  | { many: (ids: readonly string[], onDone: () => void) => ReactNode; dialog?: never; call?: never; undo?: never }
 );
 
 /** The dialog of an action on these rows; `clear` ends the selection. */
 export type BulkDialog<Row extends AnyRow> = {
   action: BulkAction<Row>;
   rows: readonly Row[];
+  /** Where it goes by a job: the ids of these rows, or of all that match. */
+  ids: readonly string[] | null;
   clear: () => void;
 };
 
@@ -60,14 +71,23 @@ type BulkBarProps<Row extends AnyRow> = {
   actions: readonly BulkAction<Row>[];
   /** Called for an action that has a dialog. */
   onAsk: (asked: BulkDialog<Row>) => void;
+  /** Offers the selection of all that match; null where every row that does is loaded, or not every loaded one is selected. */
+  matching?: (() => Promise<MatchingIds>) | null;
   /** What else can be done with as many rows, e.g. their export. */
   children?: ReactNode;
 };
 
 /** The actions on the selected rows. It lies over the lower edge, so that no row moves when it comes and goes. */
-export function BulkBar<Row extends AnyRow>({ noun, selection, actions, onAsk, children }: BulkBarProps<Row>) {
+export function BulkBar<Row extends AnyRow>({
+  noun,
+  selection,
+  actions,
+  onAsk,
+  matching,
+  children,
+}: BulkBarProps<Row>) {
   const { name, unit } = noun;
-  const { rows: selected, clear } = selection;
+  const { rows: selected, all, clear } = selection;
   const change = useResourceMutation(noun, {
     call: ({ call: run }: Step<Row>) => run(),
     failed: `${name}更新失敗`,
@@ -78,10 +98,24 @@ export function BulkBar<Row extends AnyRow>({ noun, selection, actions, onAsk, c
       ...(undo && { action: { label: "復原", onChoose: undo } }),
     }),
   });
+  const count = all?.length ?? selected.length;
+  const isMany = all !== null || count > BULK_MAX;
+  const selectAll = useMutation({
+    mutationFn: () => matching?.() ?? Promise.resolve({ ids: null }),
+    onSuccess: ({ ids }) =>
+      ids
+        ? selection.selectAllMatching(ids)
+        : toast({ title: `超過 ${formatNumber(TOTAL_CAP)} ${unit}`, description: "請先用篩選縮小範圍，再一起選取。" }),
+    onError: (error) =>
+      toast({ title: "錯誤", description: `選取失敗：${failureOf(error).message}`, kind: "destructive" }),
+  });
+  const words = all ? `已選全部符合的 ${formatNumber(count)} ${unit}` : `已選 ${formatNumber(count)} ${unit}`;
   const start = (action: BulkAction<Row>) => {
-    const { label, call, sets, undo } = action;
-    const former = differing(selected, sets);
-    if (!call) return onAsk({ action, rows: former, clear });
+    const { label, call, sets = {}, undo, many } = action;
+    const former = differing(selected, action.sets);
+    const byJob = many && (isMany || (!call && !action.dialog));
+    if (byJob) return onAsk({ action, rows: [], ids: all ?? selected.map(({ id }) => id), clear });
+    if (!call) return onAsk({ action, rows: former, ids: null, clear });
     const ids = former.map(({ id }) => id);
     const takeBack = () =>
       undo && change.mutate({ call: () => undo(former), values: valuesOf(former, sets), words: "已復原" });
@@ -100,31 +134,38 @@ export function BulkBar<Row extends AnyRow>({ noun, selection, actions, onAsk, c
       },
     );
   };
-  const tooMany = selected.length > BULK_MAX;
   return (
     <>
       <p role="status" className="sr-only">
-        {selected.length > 0 && `已選 ${selected.length} ${unit}`}
+        {count > 0 && words}
       </p>
-      {selected.length > 0 && (
+      {count > 0 && (
         <section aria-label={`選取的${name}`} className="bulk-bar">
           <p className="tabular me-auto">
-            {tooMany
-              ? `一次最多 ${BULK_MAX} ${unit}，現在選了 ${selected.length} ${unit}`
-              : `已選 ${selected.length} ${unit}`}
+            {words}
+            {isMany && (
+              <span className="ps-3 text-sm text-ink-soft">
+                逐筆的動作一次最多 {BULK_MAX} {unit}
+              </span>
+            )}
           </p>
+          {matching && !all && (
+            <Button variant="quiet" size="sm" busy={selectAll.isPending} onClick={() => selectAll.mutate()}>
+              選取全部符合的{name}
+            </Button>
+          )}
           {actions.map((action) => (
             <Button
               key={action.label}
               variant="line"
               size="sm"
-              disabled={tooMany || change.isPending || differing(selected, action.sets).length === 0}
+              disabled={isMany ? !action.many : change.isPending || differing(selected, action.sets).length === 0}
               onClick={() => start(action)}
             >
               {action.label}
             </Button>
           ))}
-          {!tooMany && children}
+          {!isMany && children}
           <Button variant="quiet" size="sm" onClick={clear}>
             取消選取
           </Button>
@@ -135,8 +176,8 @@ export function BulkBar<Row extends AnyRow>({ noun, selection, actions, onAsk, c
 }
 
 /** The rows in which a value would change. */
-const differing = <Row extends AnyRow>(rows: readonly Row[], sets: Partial<Row>): Row[] =>
-  rows.filter((row) => (Object.keys(sets) as (keyof Row)[]).some((key) => row[key] !== sets[key]));
+const differing = <Row extends AnyRow>(rows: readonly Row[], sets: Partial<Row> | undefined): Row[] =>
+  rows.filter((row) => !sets || (Object.keys(sets) as (keyof Row)[]).some((key) => row[key] !== sets[key]));
 
 /** What these rows had where an action sets something. */
 const valuesOf = <Row extends AnyRow>(rows: readonly Row[], sets: Partial<Row>) =>

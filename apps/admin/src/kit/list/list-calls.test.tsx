@@ -65,7 +65,15 @@ it("an action on selected rows changes those that differ, shows it at once, and 
   const setActive = vi.fn(({ ids }: { ids: string[] }) => Promise.resolve({ changed: ids.length }));
   const rows = [true, false, true].map((isActive, at) => ({ id: `${at}`, isActive }));
   const unused = () => expect.fail("not called");
-  const selection = { rows, has: unused, toggle: unused, toggleAll: unused, clear: unused };
+  const selection = {
+    rows,
+    all: null,
+    selectAllMatching: unused,
+    has: unused,
+    toggle: unused,
+    toggleAll: unused,
+    clear: unused,
+  };
   kept.changes = [];
   renderWithData(
     <BulkBar noun={noun} selection={selection} actions={activationBulkActions<Row>(setActive)} onAsk={() => {}} />,

@@ -1,9 +1,16 @@
+import type { MatchingIds } from "@panshi/contracts/platform/list";
 import { EmptyState } from "@panshi/ui/display/empty";
 import { MoreButton } from "@panshi/ui/more-button";
 import { type ReactNode, useState } from "react";
 import { useWideScreen } from "../../lib/wide-screen.ts";
 import { LoadError } from "../../shell/load-error.tsx";
-import { type AnyListDefinition, type ListAddress, type ListParamsChange, normalizeSearchText } from "./address.ts";
+import {
+  type AnyListDefinition,
+  type ListAddress,
+  type ListParams,
+  type ListParamsChange,
+  normalizeSearchText,
+} from "./address.ts";
 import { type BulkAction, BulkBar, type BulkDialog } from "./bulk-bar.tsx";
 import { ListCards } from "./cards.tsx";
 import { type Column, type Columns, orderWords, sortName } from "./columns.ts";
@@ -41,6 +48,10 @@ type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   /** How its rows are put in order by hand. */
   order?: ReorderControls | undefined;
   newer?: NewerQuery | undefined;
+  /** The ids of all rows that match the list's conditions. */
+  matching?: MatchingQuery<Contract> | undefined;
+  /** Between the toolbar and the rows. */
+  summary?: ReactNode;
   /** What it means that there is none yet. */
   empty: string;
   /** Where nobody can add one: 還沒有祈願紀錄. */
@@ -48,6 +59,9 @@ type ListProps<Row extends AnyRow, Contract extends AnyListDefinition> = {
   /** Whether a row has the text of a search: until the server answers, the loaded rows that do not are left out. */
   matches?: ((row: Row, text: string) => boolean) | undefined;
 };
+
+/** `trpc.useUtils().client.admin.order.matching.query` */
+export type MatchingQuery<Contract extends AnyListDefinition> = (state: ListParams<Contract>) => Promise<MatchingIds>;
 
 const noRows: never[] = [];
 
@@ -69,6 +83,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
     onOpen,
     order,
     newer,
+    matching,
     empty,
   } = props;
   const { emptyTitle = `尚未新增任何${noun.name}`, matches } = props;
@@ -121,6 +136,7 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
           {searching && !failed && "尋找中..."}
           {rows && !searching && countOf(noun, rows.length, more)}
           {rows && !isEmpty && orderOf(columns, address.state)}
+          {address.narrowed && !stale && props.summary}
         </p>
         {order?.parts && !order.active && !stale && !isEmpty && (
           <button type="button" onClick={order.show} className="order-hint">
@@ -163,7 +179,13 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
         <MoreButton more={more} busy={loaded.loadingMore} onMore={() => void loaded.loadMore()} label="載入更多" />
       )}
       {isSelectable && (
-        <BulkBar noun={noun} selection={selection} actions={bulk} onAsk={onAsk}>
+        <BulkBar
+          noun={noun}
+          selection={selection}
+          actions={bulk}
+          onAsk={onAsk}
+          matching={matching && more && selection.rows.length === rows?.length ? () => matching(address.state) : null}
+        >
           {download && (
             <SelectionDownloadLinks
               downloads={download}

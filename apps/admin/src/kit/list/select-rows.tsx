@@ -4,6 +4,9 @@ import type { AnyRow } from "../resource-info.ts";
 /** Which of the listed rows are selected, in the order of the list. */
 export type RowSelection<Row extends AnyRow> = {
   rows: readonly Row[];
+  /** The ids of all that match, loaded or not, where these are selected. */
+  all: readonly string[] | null;
+  selectAllMatching: (ids: readonly string[]) => void;
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   toggleAll: () => void;
@@ -12,12 +15,16 @@ export type RowSelection<Row extends AnyRow> = {
 
 /** `query` says what is listed: a row that a filter or somebody else took away is not selected. */
 export function useRowSelection<Row extends AnyRow>(listed: readonly Row[], query: string): RowSelection<Row> {
-  const [selected, setSelected] = useState<{ query: string; ids: ReadonlySet<string> }>({ query, ids: new Set() });
-  const rows = selected.query === query ? listed.filter(({ id }) => selected.ids.has(id)) : [];
+  type Selected = { query: string; ids: ReadonlySet<string>; all: readonly string[] | null };
+  const [selected, setSelected] = useState<Selected>({ query, ids: new Set(), all: null });
+  const isPresent = selected.query === query;
+  const rows = isPresent ? listed.filter(({ id }) => selected.ids.has(id)) : [];
   const ids = new Set(rows.map(({ id }) => id));
-  const select = (next: ReadonlySet<string>) => setSelected({ query, ids: next });
+  const select = (next: ReadonlySet<string>) => setSelected({ query, ids: next, all: null });
   return {
     rows,
+    all: isPresent ? selected.all : null,
+    selectAllMatching: (all) => setSelected({ query, ids: new Set(all), all }),
     has: (id) => ids.has(id),
     toggle: (id) => select(new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id])),
     toggleAll: () => select(new Set(rows.length === listed.length ? [] : listed.map(({ id }) => id))),

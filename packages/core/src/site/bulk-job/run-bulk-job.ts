@@ -20,7 +20,7 @@ type Batch = { job: BulkJobRow; ids: string[]; ctx: AdministratorJobCtx };
 export async function runBulkJob(ctx: JobCtx, { id }: { id: string }): Promise<void> {
   for (let batch = await nextBatch(ctx, id); batch; batch = await nextBatch(ctx, id)) {
     if (batch.job.kind === "prayer_status") await setStatus(batch);
-    else await settleFlags(batch);
+    else await confirmFlags(batch);
   }
 }
 
@@ -50,7 +50,7 @@ const setStatus = ({ ctx, job: { id, status, handled }, ids }: Batch): Promise<v
   });
 
 /** Settles the open flags of a batch one after the other, each under its order's lock, as a person would. */
-async function settleFlags({ ctx, job: { id, flag, reason, handled }, ids }: Batch): Promise<void> {
+async function confirmFlags({ ctx, job: { id, flag, reason, handled }, ids }: Batch): Promise<void> {
   if (flag === null || reason === null) throw new AppError("internal");
   for (const flagId of await listOpenFlagIds(ctx, { orderIds: ids, code: flag })) {
     try {

@@ -22,6 +22,8 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTre
   },
   audit_reasons: { key: ["about"], erased: ["text"] },
   blog_posts: { site: ["slug", "title", "excerpt", "content", "image_url", "author_name", "search"] },
+  // The reason is one for many orders, about no member of them; the rows go after a month.
+  bulk_jobs: { key: ["request_id"], site: ["reason", "address"] },
   call_keys: { key: ["terms"] },
   campaigns: { site: ["code", "name", "description"] },
   contact_info: { key: ["slug"], site: ["label", "value"] },

@@ -1,8 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
 import { orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
+import { TOTAL_CAP } from "@panshi/contracts/platform/list";
 import { ORDER_COUNT_MAX, type OrderListInput } from "@panshi/contracts/commerce/order-list";
 import type { ListAddress } from "../../../kit/list/address.ts";
-import { formatNumber } from "../../../kit/list/cells.tsx";
+import { formatMoney, formatNumber } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 
 type WaitingFilterProps = { address: ListAddress<typeof OrderListInput> };
@@ -57,3 +58,13 @@ export function NeedsActionFilter({ address }: WaitingFilterProps) {
 /** A count is read up to its maximum. */
 export const countText = (count: number): string =>
   count > ORDER_COUNT_MAX ? `${formatNumber(ORDER_COUNT_MAX)}+` : formatNumber(count);
+
+/** What the orders of a filter or search received and returned; too many are only said to be that. */
+export function OrderSums({ state }: { state: ListAddress<typeof OrderListInput>["state"] }) {
+  const { data } = trpc.admin.order.sums.useQuery(state, freshAtVisitOptions);
+  if (data === undefined) return null;
+  if (data === null) return `，超過 ${formatNumber(TOTAL_CAP)} 筆`;
+  const { count, received, refunded } = data;
+  const returned = refunded > 0 ? `，已退 ${formatMoney(refunded)}，淨收款 ${formatMoney(received - refunded)}` : "";
+  return `；全部 ${formatNumber(count)} 筆實收 ${formatMoney(received)}${returned}`;
+}

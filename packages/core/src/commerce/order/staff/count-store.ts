@@ -65,7 +65,8 @@ export async function sumMoneyOfOrders(
   db: Db,
   orderIds: readonly string[],
 ): Promise<{ received: number; refunded: number }> {
-  const ids = sql`${[...orderIds]}::uuid[]`;
+  // One parameter: a list of them would be parsed one by one.
+  const ids = sql`${`{${orderIds.join(",")}}`}::uuid[]`;
   const [paid, returned] = await Promise.all([
     db
       .select({ sum: sql<number>`coalesce(sum(${paymentAttempts.received}), 0)::bigint`.mapWith(Number) })
