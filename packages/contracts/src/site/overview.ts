@@ -26,7 +26,7 @@ export const overviewTasks = {
   plansEnding: {
     label: "會員方案七天內到期",
     unit: "位",
-    path: "/members?filter=ending&sort=planEndsAt",
+    path: "/members?ends=7d&sort=planEndsAt",
     urgent: false,
   },
 } as const satisfies Record<string, { label: string; unit: string; path: `/${string}`; urgent: boolean }>;

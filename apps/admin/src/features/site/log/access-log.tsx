@@ -4,6 +4,12 @@ import { orderFlagLabels, quarantineLabels } from "@panshi/contracts/commerce/or
 import { orderKindLabels, orderStateFilters, paymentMethodLabels } from "@panshi/contracts/commerce/order-list";
 import { refundRequestStateLabels } from "@panshi/contracts/commerce/refund-request-labels";
 import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
+import {
+  memberAccountFilters,
+  memberConsentFilters,
+  memberEndsFilters,
+  memberPlanFilters,
+} from "@panshi/contracts/site/member-list";
 import { unsentEmailStates } from "@panshi/contracts/site/unsent-email";
 import { type AccessEntry, AccessListInput } from "@panshi/contracts/site/log";
 import { useState } from "react";
@@ -100,10 +106,20 @@ const labels: Readonly<Record<string, string>> = {
   open: "待確認",
   isOpen: "還沒結束",
   hasOrder: "有訂單",
+  plan: "等級",
+  account: "帳號",
+  ends: "到期",
+  consent: "行銷信",
 };
 type Choices = Readonly<Record<string, string>>;
 /** The labels of a filter's values, where they depend on what was listed. */
 const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
+  member: {
+    plan: memberPlanFilters,
+    account: memberAccountFilters,
+    ends: memberEndsFilters,
+    consent: memberConsentFilters,
+  },
   order: {
     state: orderStateFilters,
     flag: { any: "任何原因", ...orderFlagLabels },
