@@ -1482,11 +1482,19 @@ CREATE INDEX "members_created_at_idx" ON "members" USING btree ("created_at","id
 --> statement-breakpoint
 CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id","plan","deleted_at") WHERE "members"."plan_ends_at" is not null;
 --> statement-breakpoint
-CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;
+CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id","plan","is_active","created_at","marketing_opt_in_at","plan_ends_at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;
+CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id","plan","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;
+CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id","plan","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "members_none_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan is null;
+--> statement-breakpoint
+CREATE INDEX "members_none_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and plan is null;
+--> statement-breakpoint
+CREATE INDEX "members_none_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and plan is null;
+--> statement-breakpoint
+CREATE INDEX "members_none_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and plan is null;
 --> statement-breakpoint
 CREATE INDEX "members_trial_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'trial';
 --> statement-breakpoint
