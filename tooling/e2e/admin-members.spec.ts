@@ -7,14 +7,17 @@ const settled = (page: Page) => expect(page.locator(".list-rows[aria-busy=false]
 const dialog = (page: Page) => page.getByRole("dialog");
 const figures = { total: 1247, trial: 156, basic: 400, vip: 342, active: 1085, inactive: 162, ending: 20 };
 
-/** What each filter's rows show. */
-const filters = [
+/** What the rows of each level, and of each choice of another filter, show. */
+const levels = [
   ["體驗靈", "trial", /體驗靈/],
   ["修行靈", "basic", /修行靈/],
   ["靈師", "vip", /靈師/],
-  ["帳號啟用", "active", /啟用中/],
-  ["帳號停用", "inactive", /已停用/],
-  ["七天內到期", "ending", /剩 [0-8] 天/],
+  ["新靈", "none", /新靈/],
+] as const;
+const choices = [
+  ["帳號", "account", "active", /啟用中/],
+  ["帳號", "account", "inactive", /已停用/],
+  ["到期", "ends", "7d", /剩 [0-8] 天/],
 ] as const;
 
 test.describe("the members", () => {
@@ -45,14 +48,26 @@ test.describe("the members", () => {
       await settled(page);
     });
     await test.step("each filter lists what it says", async () => {
-      for (const [label, key, shows] of filters) {
-        await page.getByRole("radio", { name: label, exact: true }).check();
-        await expect(page).toHaveURL(new RegExp(`\\?filter=${key}$`));
+      const expectRows = async (shows: RegExp) => {
         await settled(page);
         expect(await rows(page).count()).toBeGreaterThan(0);
         await expect(rows(page).filter({ hasNotText: shows })).toHaveCount(0);
+      };
+      for (const [label, key, shows] of levels) {
+        await page.getByRole("radio", { name: label, exact: true }).check();
+        await expect(page).toHaveURL(new RegExp(`\\?plan=${key}$`));
+        await expectRows(shows);
       }
       await page.getByRole("radio", { name: "全部", exact: true }).check();
+      const opener = page.getByRole("button", { name: /^篩選/ });
+      if (await opener.isVisible()) await opener.click();
+      for (const [label, name, value, shows] of choices) {
+        await page.getByLabel(label, { exact: true }).selectOption(value);
+        await expect(page).toHaveURL(new RegExp(`\\?${name}=${value}$`));
+        await expectRows(shows);
+        await page.getByLabel(label, { exact: true }).selectOption("");
+      }
+      if (await opener.isVisible()) await opener.click();
       await expect(page).toHaveURL(/\/members$/);
       await settled(page);
       await expect(rows(page)).toHaveCount(50);
@@ -86,11 +101,11 @@ test.describe("the members", () => {
       await expect(rows(page)).toContainText("啟用中");
     });
     await test.step("the exports take the same conditions", async () => {
-      await page.goto(`/admin/members?filter=active&search=${encodeURIComponent(member.email)}&sort=name`);
+      await page.goto(`/admin/members?account=active&search=${encodeURIComponent(member.email)}&sort=name`);
       await expect(rows(page)).toHaveCount(1);
       const opener = page.getByRole("button", { name: /^篩選/ });
       if (await opener.isVisible()) await opener.click();
-      const query = `?filter=active&search=${encodeURIComponent(member.email)}`;
+      const query = `?account=active&search=${encodeURIComponent(member.email)}`;
       for (const [name, path] of [
         ["匯出 CSV", "export"],
         ["匯出 XLSX", "export.xlsx"],
@@ -108,7 +123,7 @@ test.describe("the members", () => {
       await expect(page.getByRole("heading", { level: 1, name: member.fullName })).toBeVisible();
       await expect(page.getByRole("region", { name: "聯絡" })).toContainText(member.email);
       await page.getByRole("main").getByRole("link", { name: "會員資料庫" }).click();
-      await expect(page).toHaveURL(/filter=active&search=/);
+      await expect(page).toHaveURL(/account=active&search=/);
       await expect(rows(page)).toHaveCount(1);
     });
     await test.step("a list that cannot be read says so, and is read at the next try", async () => {

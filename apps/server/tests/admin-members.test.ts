@@ -57,8 +57,22 @@ beforeAll(async () => {
       plan: "trial",
       planEndsAt: daysAhead(2),
     },
-    { fullName: "林王美", email: "mei@example.com", plan: "basic", planEndsAt: daysAhead(20), isActive: false },
-    { fullName: "Amy Wang", email: "amy@example.com", phone: "+14155550100", plan: "vip", planEndsAt: daysAhead(80) },
+    {
+      fullName: "林王美",
+      email: "mei@example.com",
+      plan: "basic",
+      planEndsAt: daysAhead(20),
+      isActive: false,
+      marketingOptInAt: server.clock.now(),
+    },
+    {
+      fullName: "Amy Wang",
+      email: "amy@example.com",
+      phone: "+14155550100",
+      plan: "vip",
+      planEndsAt: daysAhead(80),
+      marketingOptInAt: server.clock.now(),
+    },
     { fullName: "王一", email: null, plan: "vip", planEndsAt: daysAhead(5) },
     { fullName: "已刪除的會員", email: null, isActive: false, deletedAt: server.clock.now() },
   ]);
@@ -107,6 +121,43 @@ describe("GET /api/admin/members", () => {
     const { body, headers } = await call(`?filter=${filter}&limit=1`);
     expect([body[0]?.fullName, headers["x-total-count"]]).toEqual([found[0], String(found.length)]);
     expect(await names({ filter })).toEqual(found);
+  });
+
+  const given = [
+    { name: "王大明", plan: "none", active: true, days: null, agreed: false },
+    { name: "陳小華", plan: "trial", active: true, days: 2, agreed: false },
+    { name: "林王美", plan: "basic", active: false, days: 20, agreed: true },
+    { name: "Amy Wang", plan: "vip", active: true, days: 80, agreed: true },
+    { name: "王一", plan: "vip", active: true, days: 5, agreed: false },
+  ];
+  type Row = (typeof given)[number];
+  const choices: Record<string, Record<string, (row: Row) => boolean>> = {
+    filter: { vip: ({ plan }) => plan === "vip", ending: ({ days }) => days !== null && days <= 7 },
+    plan: Object.fromEntries(["trial", "basic", "vip", "none"].map((plan) => [plan, (row: Row) => row.plan === plan])),
+    account: { active: ({ active }) => active, inactive: ({ active }) => !active },
+    ends: {
+      "7d": ({ days }) => days !== null && days <= 7,
+      "30d": ({ days }) => days !== null && days <= 30,
+    },
+    consent: { agreed: ({ agreed }) => agreed, not_agreed: ({ agreed }) => !agreed },
+    from: { "2026-03-01": () => true, "2026-03-02": () => false },
+    to: { "2026-03-01": () => true, "2026-02-28": () => false },
+  };
+  const each = Object.entries(choices).map(([name, values]) =>
+    Object.entries(values).map(([value, fits]) => ({ name, value, fits })),
+  );
+  it("[S2.112] each filter and each two of them find what both say, and say how many there are", async () => {
+    const pairs = each.flatMap((first, at) =>
+      [first, ...each.slice(at + 1)].flatMap((second) => first.flatMap((a) => second.map((b) => [a, b] as const))),
+    );
+    // A filter with itself stands for the filter alone.
+    for (const [a, b] of pairs.filter(([x, y]) => x === y || x.name !== y.name)) {
+      const query = new URLSearchParams({ [a.name]: a.value, [b.name]: b.value });
+      const expected = given.filter((row) => a.fits(row) && b.fits(row)).map(({ name }) => name);
+      const { body, headers } = await call(`?${query}`);
+      const found = [String(query), body.map(({ fullName }) => fullName), headers["x-total-count"]];
+      expect(found).toEqual([String(query), expected.toReversed(), String(expected.length)]);
+    }
   });
 
   it("sorts by creation, name and end of plan, in which members without a plan are last either way", async () => {

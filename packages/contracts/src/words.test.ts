@@ -15,7 +15,7 @@ import { auditActions } from "./platform/audit.ts";
 import { errors } from "./platform/errors.ts";
 import { mailPurposes } from "./platform/mail.ts";
 import { permissionLabels } from "./platform/permissions.ts";
-import { memberFilters } from "./site/member-list.ts";
+import { memberPlanFilters } from "./site/member-list.ts";
 import { timelineKinds } from "./site/member-detail.ts";
 import { overviewTasks } from "./site/overview.ts";
 import { requeueRefusals } from "./site/unsent-email.ts";
@@ -91,5 +91,5 @@ it("a list leaves as 匯出", () => {
 it("a person has a level and a plan has a name: the filters of members are levels", () => {
   expect(levelLabels).toEqual({ none: "新靈", trial: "體驗靈", basic: "修行靈", vip: "靈師" });
   expect(Object.values(plans).map(({ name }) => name)).toEqual(["七日體驗", "修行方案", "靈師方案"]);
-  expect(memberFilters).toMatchObject({ trial: "體驗靈", basic: "修行靈", vip: "靈師" });
+  expect(memberPlanFilters).toEqual({ trial: "體驗靈", basic: "修行靈", vip: "靈師", none: "新靈" });
 });

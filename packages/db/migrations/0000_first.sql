@@ -376,6 +376,7 @@ CREATE TABLE "invoices" (
 	"rejection" text,
 	"number" text,
 	"issued_at" timestamp (3) with time zone,
+	"search" "tsvector",
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "invoices_number_key" UNIQUE("number"),
@@ -1471,7 +1472,7 @@ CREATE INDEX "invoices_state_idx" ON "invoices" USING btree ("state","due_at","o
 --> statement-breakpoint
 CREATE INDEX "invoices_open_idx" ON "invoices" USING btree ("due_at","order_id") WHERE "invoices"."due_at" is not null and "invoices"."state" in ('waiting', 'exported');
 --> statement-breakpoint
-CREATE INDEX "invoices_company_idx" ON "invoices" USING btree ("carrier_value") WHERE "invoices"."carrier" = 'company';
+CREATE INDEX "invoices_search_idx" ON "invoices" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 360)::int, '@1.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 1440)::int, '@2.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 5760)::int, '@3.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 23040)::int, '@4.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 92160)::int, '@5.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 368640)::int, '@6.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 1474560)::int, '@7.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 5898240)::int, '@8.' || floor(date_part('epoch', "due_at" - '1970-01-01Z'::timestamptz) / 23592960)::int, 'state=' || "state"::text, 'company=' || case when "carrier" = 'company' then "carrier_value" end::text], null)))) WITH (fastupdate=false);
 --> statement-breakpoint
 CREATE INDEX "mail_outbox_unsent_idx" ON "mail_outbox" USING btree ("created_at","id") WHERE "mail_outbox"."state" in ('waiting', 'failed');
 --> statement-breakpoint
@@ -1513,11 +1514,19 @@ CREATE INDEX "members_created_at_idx" ON "members" USING btree ("created_at","id
 --> statement-breakpoint
 CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id","plan","deleted_at") WHERE "members"."plan_ends_at" is not null;
 --> statement-breakpoint
-CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null;
+CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id","plan","is_active","created_at","marketing_opt_in_at","plan_ends_at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;
+CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id","plan","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;
+CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id","plan","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
+--> statement-breakpoint
+CREATE INDEX "members_none_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan is null;
+--> statement-breakpoint
+CREATE INDEX "members_none_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and plan is null;
+--> statement-breakpoint
+CREATE INDEX "members_none_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and plan is null;
+--> statement-breakpoint
+CREATE INDEX "members_none_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and plan is null;
 --> statement-breakpoint
 CREATE INDEX "members_trial_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'trial';
 --> statement-breakpoint
@@ -1831,23 +1840,24 @@ CREATE TRIGGER "oracle_draws_updated" AFTER UPDATE ON "oracle_draws" REFERENCING
 CREATE TRIGGER "oracle_draws_deleted" AFTER DELETE ON "oracle_draws" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
   EXECUTE FUNCTION "mark_days"('draws', '"taipei_day"', '"slip_id", "deck_id", "source"');
 
--- An invoice is due when its order is paid, and as it costs something.
-CREATE FUNCTION "invoice_due_when_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- An invoice is due when its order is paid, and as it costs something; it is found by what its order is found by.
+CREATE FUNCTION "copy_order_to_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  update invoices set due_at = case when new.total > 0 then new.paid_at end where order_id = new.id;
+  update invoices set due_at = case when new.total > 0 then new.paid_at end, search = new.search where order_id = new.id;
   return null;
 end $$;
 
-CREATE FUNCTION "invoice_due_when_made"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "copy_from_order"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  new.due_at := (select case when total > 0 then paid_at end from orders where id = new.order_id);
+  select case when total > 0 then paid_at end, search into new.due_at, new.search from orders where id = new.order_id;
   return new;
 end $$;
 
-CREATE TRIGGER "orders_invoice_due" AFTER UPDATE OF "paid_at", "total" ON "orders" FOR EACH ROW
-  WHEN (old.paid_at is distinct from new.paid_at or old.total is distinct from new.total)
-  EXECUTE FUNCTION "invoice_due_when_paid"();
-CREATE TRIGGER "invoices_due" BEFORE INSERT ON "invoices" FOR EACH ROW EXECUTE FUNCTION "invoice_due_when_made"();
+-- Of each update: the terms are written by the trigger below, which no list of columns would name.
+CREATE TRIGGER "orders_invoice_copies" AFTER UPDATE ON "orders" FOR EACH ROW
+  WHEN (old.paid_at is distinct from new.paid_at or old.total is distinct from new.total or old.search is distinct from new.search)
+  EXECUTE FUNCTION "copy_order_to_invoice"();
+CREATE TRIGGER "invoices_order_copies" BEFORE INSERT ON "invoices" FOR EACH ROW EXECUTE FUNCTION "copy_from_order"();
 
 -- An order is found by what its member is found by.
 CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$

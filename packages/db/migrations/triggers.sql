@@ -68,23 +68,24 @@ CREATE TRIGGER "oracle_draws_updated" AFTER UPDATE ON "oracle_draws" REFERENCING
 CREATE TRIGGER "oracle_draws_deleted" AFTER DELETE ON "oracle_draws" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
   EXECUTE FUNCTION "mark_days"('draws', '"taipei_day"', '"slip_id", "deck_id", "source"');
 
--- An invoice is due when its order is paid, and as it costs something.
-CREATE FUNCTION "invoice_due_when_paid"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- An invoice is due when its order is paid, and as it costs something; it is found by what its order is found by.
+CREATE FUNCTION "copy_order_to_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  update invoices set due_at = case when new.total > 0 then new.paid_at end where order_id = new.id;
+  update invoices set due_at = case when new.total > 0 then new.paid_at end, search = new.search where order_id = new.id;
   return null;
 end $$;
 
-CREATE FUNCTION "invoice_due_when_made"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "copy_from_order"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  new.due_at := (select case when total > 0 then paid_at end from orders where id = new.order_id);
+  select case when total > 0 then paid_at end, search into new.due_at, new.search from orders where id = new.order_id;
   return new;
 end $$;
 
-CREATE TRIGGER "orders_invoice_due" AFTER UPDATE OF "paid_at", "total" ON "orders" FOR EACH ROW
-  WHEN (old.paid_at is distinct from new.paid_at or old.total is distinct from new.total)
-  EXECUTE FUNCTION "invoice_due_when_paid"();
-CREATE TRIGGER "invoices_due" BEFORE INSERT ON "invoices" FOR EACH ROW EXECUTE FUNCTION "invoice_due_when_made"();
+-- Of each update: the terms are written by the trigger below, which no list of columns would name.
+CREATE TRIGGER "orders_invoice_copies" AFTER UPDATE ON "orders" FOR EACH ROW
+  WHEN (old.paid_at is distinct from new.paid_at or old.total is distinct from new.total or old.search is distinct from new.search)
+  EXECUTE FUNCTION "copy_order_to_invoice"();
+CREATE TRIGGER "invoices_order_copies" BEFORE INSERT ON "invoices" FOR EACH ROW EXECUTE FUNCTION "copy_from_order"();
 
 -- An order is found by what its member is found by.
 CREATE FUNCTION "copy_search_of_member"() RETURNS trigger LANGUAGE plpgsql AS $$

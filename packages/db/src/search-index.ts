@@ -15,8 +15,8 @@ type Described = {
   terms: AnyPgColumn;
   /** When a row was created; results are in this order. */
   at: AnyPgColumn;
-  /** Columns that a list filters by. */
-  facets?: Readonly<Record<string, AnyPgColumn>>;
+  /** What a list filters by: columns, or texts that few rows have. */
+  facets?: Readonly<Record<string, AnyPgColumn | SQL>>;
   /** Columns of times that a list filters by the Taipei day. */
   days?: Readonly<Record<string, AnyPgColumn>>;
   /** Texts that are found by their beginning, of `from` to `to` characters. */

@@ -19,7 +19,7 @@ it("what waits about orders is a filter that a second press takes away", () => {
   expect(pressed("未領取", { state: "unclaimed" })).toEqual([{ state: undefined }]);
 });
 
-it("the members' filters are one choice, and all of them is none", () => {
+it("the members' levels are one choice, and all of them is none", () => {
   const onChoose = vi.fn();
   const labels = (value?: string) => {
     const html = renderWithData(<MemberFilter value={value as never} onChoose={onChoose} />);
@@ -27,7 +27,7 @@ it("the members' filters are one choice, and all of them is none", () => {
       ([, attributes = "", label]) => `${attributes.includes('checked=""') ? "*" : ""}${label}`,
     );
   };
-  expect(labels()).toEqual(["*全部", "體驗靈", "修行靈", "靈師", "帳號啟用", "帳號停用", "七天內到期"]);
+  expect(labels()).toEqual(["*全部", "體驗靈", "修行靈", "靈師", "新靈"]);
   expect(labels("vip").filter((label) => label.startsWith("*"))).toEqual(["*靈師"]);
   const choose = (at: number) => {
     let inputs = 0;

@@ -18,6 +18,7 @@ import {
 import "../features/commerce/invoice/invoice.css";
 import { ListScreen } from "../kit/list-screen.tsx";
 import type { RowAction } from "../kit/list/row-actions.tsx";
+import { useHasPermission } from "../lib/administrator.ts";
 
 const filters = { state: { label: "狀態", options: invoiceStateFilterLabels } } as const;
 const number = (row: InvoiceRecord) => <NumberDialog noun={invoiceResource} row={row} kind="invoices" />;
@@ -47,10 +48,11 @@ const actions: readonly RowAction<InvoiceRecord>[] = [
 /** `/admin/invoices`: the invoices of paid orders, by state. */
 export default function Invoices() {
   const calls = trpc.useUtils().client.admin.invoice;
+  const seesContacts = useHasPermission("members:contact");
   return (
     <ListScreen
       noun={invoiceResource}
-      lead="搜尋訂單編號、發票號碼或統一編號，要打完整。"
+      lead={`購買人姓名打一個字就找得到；${seesContacts ? "電子郵件從開頭找；" : ""}訂單編號、發票號碼和統一編號要打完整。`}
       emptyTitle="還沒有發票"
       empty="有人付款之後，要開立的發票會出現在這裡。"
       may="invoices:manage"

@@ -68,14 +68,14 @@ it("a list says how many rows it has, in which order, and tells an empty list fr
     [[member()], "?sort=createdAt", null, "共 1 位，註冊日期，舊的在前"],
     [[member()], "?sort=planEndsAt", "more", "已載入 1 位，到期日，早的在前", "載入更多"],
     [[], "", null, "尚未新增任何會員 還沒有人註冊。", "!共 0 位"],
-    [[], "?filter=vip", null, "共 0 位", "沒有符合條件的會員", "清除條件，看全部", "!還沒有人註冊"],
+    [[], "?plan=vip", null, "共 0 位", "沒有符合條件的會員", "清除條件，看全部", "!還沒有人註冊"],
     [[], "?search=月", null, "沒有符合條件的會員"],
   ] as const)
     expect(findUnmetTexts(shown(rows, `/members${at}`, { next }), words)).toEqual([]);
-  expect(listButtonLabels(shown([member()], "/members?filter=vip"))).toContain("清除條件");
+  expect(listButtonLabels(shown([member()], "/members?plan=vip"))).toContain("清除條件");
   expect(listButtonLabels(shown([member()]))).toContain("-清除條件");
-  expect(shown([member()], "/members?filter=vip&search=林&sort=name")).toContain(
-    'href="/api/admin/members/export.xlsx?filter=vip&amp;search=%E6%9E%97"',
+  expect(shown([member()], "/members?plan=vip&search=林&sort=name")).toContain(
+    'href="/api/admin/members/export.xlsx?plan=vip&amp;search=%E6%9E%97"',
   );
 });
 

@@ -2,7 +2,7 @@ import { trpc } from "@panshi/client/trpc";
 import { type MemberListItem, MemberListInput } from "@panshi/contracts/site/member-list";
 import { DeactivateDialog } from "../features/site/member/deactivate-dialog.tsx";
 import { MemberCounts } from "../features/site/member/member-counts.tsx";
-import { MemberFilter } from "../features/site/member/member-filter.tsx";
+import { MemberFilter, memberListFilters } from "../features/site/member/member-filter.tsx";
 import { memberResource } from "../features/site/member/member-resource.ts";
 import { useMemberListView } from "../features/site/member/member-columns.tsx";
 import type { BulkAction } from "../kit/list/bulk-bar.tsx";
@@ -50,7 +50,8 @@ export default function Members() {
       newer={member.newer.query}
       columns={columns}
       address={address}
-      quickFilter={<MemberFilter value={address.state.filter} onChoose={(filter) => address.change({ filter })} />}
+      filters={memberListFilters}
+      quickFilter={<MemberFilter value={address.state.plan} onChoose={(plan) => address.change({ plan })} />}
       bulk={bulk}
       download={mayExport ? downloads : undefined}
       open={({ id }) => paths.member(id)}

@@ -42,7 +42,10 @@ const holdKeys = Object.keys(invoiceHoldLabels) as [InvoiceHold, ...InvoiceHold[
 export const invoiceStateFilterKeys = [...invoiceStates, "late"] as const;
 export const invoiceStateFilterLabels = { ...invoiceStateLabels, late: `逾 ${INVOICE_OVERDUE_HOURS} 小時` } as const;
 
-/** Searched by the whole number of an order, of an invoice or of a company. */
+/**
+ * `search` finds the buyer's name from one character on, the whole number of an order, of an invoice or of a company and, with
+ * `members:contact`, the buyer's e-mail by its beginning.
+ */
 export const InvoiceListInput = listInput({
   filters: { state: z.enum(invoiceStateFilterKeys, "沒有這種狀態") },
   sorts: ["dueAt"],

@@ -45,7 +45,7 @@ export const overviewTasks = {
   plansEnding: {
     label: "會員方案七天內到期",
     unit: "位",
-    path: "/members?filter=ending&sort=planEndsAt",
+    path: "/members?ends=7d&sort=planEndsAt",
     urgent: false,
     isTask: false,
   },

@@ -4,9 +4,9 @@ import { DAY_MS, startOfTaipeiDay } from "../platform/taipei-time.ts";
 /** A plan counts as ending when it ends today or on one of the next seven Taipei days. */
 const ENDING_DAYS = 7;
 
-/** The time before which a plan that runs at `now` counts as ending. */
-export const planEndingCutoff = (now: Date): Date =>
-  new Date(startOfTaipeiDay(now).getTime() + (ENDING_DAYS + 1) * DAY_MS);
+/** The time before which a plan that runs at `now` counts as ending, today or on one of the next Taipei days. */
+export const planEndingCutoff = (now: Date, days = ENDING_DAYS): Date =>
+  new Date(startOfTaipeiDay(now).getTime() + (days + 1) * DAY_MS);
 
 const count = z.int().check(z.gte(0));
 

@@ -4,6 +4,7 @@ import { CONTACT_PREFIX_LENGTHS, members } from "@panshi/db/schema";
 import { searchTsquery } from "@panshi/db/search";
 import { prefixTsquery } from "@panshi/db/search-index";
 import { like, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** A text of a LIKE pattern, for itself. */
 const literally = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -23,11 +24,11 @@ export function parseEmailPrefix(text: string): string | null {
   return /^[\x21-\x7e]+$/.test(typed) ? typed : null;
 }
 
-/** The members whose e-mail begins with the text; undefined where none can. */
-export function emailPrefixCondition(text: string): SQL | undefined {
+/** The rows whose e-mail, by default that of members, begins with the text; undefined where none can. */
+export function emailPrefixCondition(text: string, column: AnyPgColumn = members.email): SQL | undefined {
   const email = parseEmailPrefix(text);
   // The collation is the index's own, so that it serves the pattern.
-  return email === null ? undefined : sql`${canonicalEmailColumn(members.email)} like ${`${literally(email)}%`}`;
+  return email === null ? undefined : sql`${canonicalEmailColumn(column)} like ${`${literally(email)}%`}`;
 }
 
 /** The members whose e-mail or phone begins with the text; undefined where none can. */

@@ -5,10 +5,21 @@ import {
 } from "@panshi/contracts/commerce/invoice-record";
 import type { invoiceStateFilterKeys } from "@panshi/contracts/commerce/invoice-record";
 import type { Db } from "@panshi/db";
-import { invoiceAdjustments, invoiceBatches, invoices, orders } from "@panshi/db/schema";
-import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import {
+  invoiceAdjustments,
+  invoiceBatches,
+  invoices,
+  invoiceSearchIndexExpression,
+  members,
+  orders,
+} from "@panshi/db/schema";
+import { searchTsquery } from "@panshi/db/search";
+import { facetTsquery } from "@panshi/db/search-index";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import { emailPrefixCondition } from "../../accounts/member/contact-search.ts";
 import { HOUR } from "../../platform/clock.ts";
-import { declareList, sortByNonNull } from "../../platform/list/declare-list.ts";
+import { declareList, type PositionColumns, sortByNonNull } from "../../platform/list/declare-list.ts";
 import { countCapped } from "../../platform/list/count-capped.ts";
 import { invoiceHoldSql, readyForExportSql } from "./ready-for-export-sql.ts";
 
@@ -22,19 +33,52 @@ const isState = (state: Shown, now: Date): SQL | undefined =>
     ? sql`${invoices.state} in ('waiting', 'exported') and ${invoices.dueAt} < ${overdueInvoiceCutoff(now).toISOString()}::timestamptz`
     : eq(invoices.state, state);
 
-/** Whole numbers alone, each found by an index. */
-const hasNumber = (text: string): SQL => {
-  const number = text.trim().toUpperCase();
-  return sql`${invoices.orderId} in (
-    select o.id from ${orders} o where o.number = ${number}
-    union all select i.order_id from ${invoices} i where i.number = ${number.replace(/-/g, "")}
-    union all select i.order_id from ${invoices} i where i.carrier = 'company' and i.carrier_value = ${number})`;
+/** The number of an order, an invoice or a company as it is typed; null for what is none, such as a Chinese name. */
+function parseNumber(text: string): string | null {
+  const number = text.normalize("NFKC").trim().toUpperCase();
+  return /^[\x21-\x7e]+$/.test(number) ? number : null;
+}
+
+/** The query of the search index for buyers with these terms in their name, and for the whole number of a company. */
+function nameOrCompanyTsquery(text: string): string | null {
+  const number = parseNumber(text);
+  const queries = [searchTsquery(text), number && facetTsquery("company", number)];
+  return (
+    queries
+      .filter(Boolean)
+      .map((query) => `(${query})`)
+      .join(" | ") || null
+  );
+}
+
+/** Invoices of one beginning of an e-mail; further ones are found by typing more of it. */
+const FOUND_MAX = 500;
+const query = () => new QueryBuilder();
+const ofNumber = (number: string): SQL[] => [
+  sql`(select o.id from ${orders} o where o.number = ${number})`,
+  sql`(select i.order_id from ${invoices} i where i.number = ${number.replace(/-/g, "")})`,
+];
+/** The orders of the visitors who gave an e-mail that begins so, and of the members who have one. */
+function ofEmail(text: string): SQL[] {
+  const [ofVisitor, ofMember] = [emailPrefixCondition(text, orders.email), emailPrefixCondition(text)];
+  if (!ofVisitor || !ofMember) return [];
+  const found = query().select({ id: members.id }).from(members).where(ofMember).limit(FOUND_MAX);
+  const ordersWhere = (condition: SQL | undefined) =>
+    sql`(${query().select({ id: orders.id }).from(orders).where(condition).limit(FOUND_MAX)})`;
+  return [
+    ordersWhere(and(ofVisitor, isNotNull(orders.email))),
+    ordersWhere(sql`${orders.memberId} = any(array(${found}))`),
+  ];
+}
+const isOfOrders = (found: readonly SQL[]): SQL | undefined =>
+  found.length === 0 ? undefined : sql`${invoices.orderId} = any(array(${sql.join([...found], sql` union all `)}))`;
+const foundByNumber = (text: string): SQL[] => {
+  const number = parseNumber(text);
+  return number === null ? [] : ofNumber(number);
 };
 
-/** The invoices of paid orders. */
-export const invoiceListQuery = declareList(InvoiceListInput, {
-  name: "invoices",
-  select: (db, position) =>
+const declared = {
+  select: (db: Db, position: PositionColumns) =>
     db
       .select({
         id: invoices.orderId,
@@ -59,7 +103,31 @@ export const invoiceListQuery = declareList(InvoiceListInput, {
   where: isNotNull(invoices.dueAt),
   filters: { state: isState },
   sorts: { dueAt: sortByNonNull(invoices.dueAt) },
-  search: hasNumber,
+};
+const search = {
+  index: invoiceSearchIndexExpression(invoices),
+  at: invoices.dueAt,
+  query: nameOrCompanyTsquery,
+  facets: {
+    state: (state: Shown) =>
+      state === "late"
+        ? `(${facetTsquery("state", "waiting")} | ${facetTsquery("state", "exported")})`
+        : facetTsquery("state", state),
+  },
+};
+
+/** The invoices of paid orders, found by the buyer's name and by whole numbers. */
+export const invoiceListQuery = declareList(InvoiceListInput, {
+  ...declared,
+  name: "invoices",
+  search: { ...search, also: (text: string) => isOfOrders(foundByNumber(text)) },
+});
+
+/** The invoices of paid orders, found by the beginning of the buyer's e-mail too. */
+export const invoiceContactListQuery = declareList(InvoiceListInput, {
+  ...declared,
+  name: "invoices by contact",
+  search: { ...search, also: (text: string) => isOfOrders([...foundByNumber(text), ...ofEmail(text)]) },
 });
 
 /** Voids and allowances. */

@@ -80,8 +80,8 @@ export type SearchTarget = AnyPgColumn | ((text: string) => SQL) | IndexedSearch
 export type IndexedSearch = {
   /** The expression of the search index. */
   index: SQL;
-  /** The time that the index has the periods of; one of the list's sorts. */
-  at: NotNullColumn;
+  /** The time that the index has the periods of; one of the list's sorts. Rows without it are not listed. */
+  at: AnyPgColumn;
   /** The `tsquery` of a text, null for one that finds nothing; by default its `searchTsquery`. */
   query?: (text: string) => string | null;
   /** What a row that the query finds has to match too. */

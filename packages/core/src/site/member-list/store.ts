@@ -1,11 +1,19 @@
-import { MemberListInput } from "@panshi/contracts/site/member-list";
-import type { MemberFilter } from "@panshi/contracts/site/member-list";
+import {
+  type MemberAccountFilter,
+  type MemberConsentFilter,
+  type MemberEndsFilter,
+  type MemberFilter,
+  MemberListInput,
+  type MemberPlanFilter,
+  ownFiltersOf,
+} from "@panshi/contracts/site/member-list";
 import { planEndingCutoff } from "@panshi/contracts/site/rollup";
 import type { Db } from "@panshi/db";
 import { members, memberSearchIndexExpression, NO_PLAN_SORT_TIMES } from "@panshi/db/schema";
 import { dayTsquery, facetTsquery } from "@panshi/db/search-index";
-import { eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
+import { dayFilters } from "../../platform/list/day-filters.ts";
 import { declareList, sortWithFallback } from "../../platform/list/declare-list.ts";
 import { termsCondition } from "../../platform/list/list-query.ts";
 import { contactPrefixCondition, contactTsquery } from "../../accounts/member/contact-search.ts";
@@ -14,17 +22,20 @@ import { isNotErased, rowColumns } from "./row-columns.ts";
 const endsLast = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_SORT_TIMES.last})`;
 const endsFirst = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_SORT_TIMES.first})`;
 
-/** The condition of a filter; a plan's end that has passed is a run that a job is about to end. */
-const filterCondition = (filter: MemberFilter, now: Date): SQL | undefined => {
-  if (filter === "all") return undefined;
-  if (filter === "active") return sql`${members.isActive}`;
-  if (filter === "inactive") return sql`not ${members.isActive}`;
-  if (filter === "ending") {
-    const before = sql`${planEndingCutoff(now).toISOString()}::timestamptz`;
-    // Once for each sort by the end, so that its index begins or ends there.
-    return sql`${members.plan} is not null and ${endsLast} < ${before} and ${endsFirst} < ${before}`;
-  }
-  return eq(members.plan, filter);
+const CUTOFF_DAYS = { "7d": 7, "30d": 30 } as const satisfies Record<MemberEndsFilter, number>;
+
+/** A plan's end that has passed is a run that a job is about to end. */
+const endsCondition = (within: MemberEndsFilter, now: Date): SQL => {
+  const before = sql`${planEndingCutoff(now, CUTOFF_DAYS[within]).toISOString()}::timestamptz`;
+  // Once for each sort by the end, so that its index begins or ends there.
+  return sql`${members.plan} is not null and ${endsLast} < ${before} and ${endsFirst} < ${before}`;
+};
+
+const conditions = {
+  plan: (plan: MemberPlanFilter) => (plan === "none" ? isNull(members.plan) : eq(members.plan, plan)),
+  account: (account: MemberAccountFilter) =>
+    account === "active" ? sql`${members.isActive}` : sql`not ${members.isActive}`,
+  ends: endsCondition,
 };
 
 const declared = {
@@ -32,7 +43,20 @@ const declared = {
     db.select({ ...rowColumns, ...position }).from(members),
   id: members.id,
   where: isNotErased,
-  filters: { filter: filterCondition },
+  filters: {
+    ...conditions,
+    filter: (filter: MemberFilter, now: Date) => {
+      const { plan, account, ends } = ownFiltersOf(filter);
+      return and(
+        plan && conditions.plan(plan),
+        account && conditions.account(account),
+        ends && conditions.ends(ends, now),
+      );
+    },
+    consent: (consent: MemberConsentFilter) =>
+      consent === "agreed" ? isNotNull(members.marketingOptInAt) : isNull(members.marketingOptInAt),
+    ...dayFilters(members.createdAt),
+  },
   sorts: {
     createdAt: members.createdAt,
     name: members.fullName,
@@ -40,14 +64,27 @@ const declared = {
   },
 };
 
-/** The filter in the search index. A plan that ended days ago is no longer there. */
-const facetQueryOf = (filter: MemberFilter, now: Date): string | undefined => {
-  if (filter === "all") return undefined;
-  if (filter === "active" || filter === "inactive") return facetTsquery("active", filter === "active");
-  if (filter === "ending") return dayTsquery("ends", new Date(now.getTime() - 3 * DAY), planEndingCutoff(now));
-  return facetTsquery("plan", filter);
+/** The filters in the search index. Consent is none of them: few of the rows that a search reads lack what is asked. */
+const facets = {
+  plan: (plan: MemberPlanFilter) => (plan === "none" ? undefined : facetTsquery("plan", plan)),
+  account: (account: MemberAccountFilter) => facetTsquery("active", account === "active"),
+  /** A plan that ended days ago is no longer there. */
+  ends: (within: MemberEndsFilter, now: Date) =>
+    dayTsquery("ends", new Date(now.getTime() - 3 * DAY), planEndingCutoff(now, CUTOFF_DAYS[within])),
 };
-const search = { index: memberSearchIndexExpression(members), at: members.createdAt, facets: { filter: facetQueryOf } };
+const search = {
+  index: memberSearchIndexExpression(members),
+  at: members.createdAt,
+  days: { from: "from", to: "to" },
+  facets: {
+    ...facets,
+    filter: (filter: MemberFilter, now: Date) => {
+      const { plan, account, ends } = ownFiltersOf(filter);
+      const terms = [plan && facets.plan(plan), account && facets.account(account), ends && facets.ends(ends, now)];
+      return terms.find((term) => term !== undefined);
+    },
+  },
+};
 
 /** The members, searched by name alone: for administrators who may not see contacts. */
 export const memberNameSearchListQuery = declareList(MemberListInput, { ...declared, name: "members", search });

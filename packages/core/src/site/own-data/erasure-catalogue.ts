@@ -37,7 +37,7 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTre
   interpretation_uses: { key: ["caller"] },
   invoice_adjustments: { kept: ["number", "rejection"] },
   invoice_batches: { key: ["name"] },
-  invoices: { kept: ["carrier_value", "company_title", "rejection", "number"] },
+  invoices: { erased: ["search"], kept: ["carrier_value", "company_title", "rejection", "number"] },
   mail_outbox: { erased: ["recipient", "subject", "body", "purpose_key", "last_error"], key: ["purpose"] },
   manual_days: { erased: ["note"] },
   member_identities: { erased: ["issuer", "subject", "email"] },

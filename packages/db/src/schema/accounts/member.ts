@@ -31,6 +31,7 @@ const planEndsLast = (planEndsAt: Column) => sql`coalesce(${planEndsAt}, ${NO_PL
 const planEndsFirst = (planEndsAt: Column) => sql`coalesce(${planEndsAt}, ${NO_PLAN_SORT_TIMES.first})`;
 const isListed = sql`deleted_at is null`;
 const hasPlan = sql`deleted_at is null and plan is not null`;
+const hasNoPlan = sql`deleted_at is null and plan is null`;
 const isInactive = sql`deleted_at is null and not is_active`;
 
 /** How long a beginning of an e-mail (canonical) and of a phone (E.164) is in the search index. */
@@ -103,9 +104,21 @@ export const members = pgTable(
     index("members_created_at_idx").on(t.createdAt, t.id),
     // With the columns that are counted of a day's members: they are spread over the whole table.
     index("members_plan_ends_idx").on(t.planEndsAt, t.id, t.plan, t.deletedAt).where(sql`${t.planEndsAt} is not null`),
-    index("members_name_idx").on(t.fullName, t.id).where(isListed),
-    index("members_plan_ends_last_idx").on(planEndsLast(t.planEndsAt), t.id).where(isListed),
-    index("members_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(isListed),
+    // With the columns of the filters: two of them that few rows match are checked in the index, not in a million rows of the table.
+    index("members_name_idx")
+      .on(t.fullName, t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt, t.planEndsAt)
+      .where(isListed),
+    index("members_plan_ends_last_idx")
+      .on(planEndsLast(t.planEndsAt), t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt)
+      .where(isListed),
+    index("members_plan_ends_desc_idx")
+      .on(planEndsFirst(t.planEndsAt), t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt)
+      .where(isListed),
+    // An index that begins with the plan is in no order for `plan is null`.
+    index("members_none_created_idx").on(t.createdAt, t.id).where(hasNoPlan),
+    index("members_none_name_idx").on(t.fullName, t.id).where(hasNoPlan),
+    index("members_none_plan_ends_idx").on(planEndsLast(t.planEndsAt), t.id).where(hasNoPlan),
+    index("members_none_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(hasNoPlan),
     /** Of the list's filters: by plan, with a plan that may end soon, and inactive accounts. Most accounts are active. */
     ...planTypes.map((plan) =>
       // One each: by (plan, created_at, id), the planner would rather walk the table in its order past other plans (docs/decisions/0036).

@@ -5,10 +5,20 @@ import {
   invoiceCarrierKeys,
   invoiceStates,
 } from "@panshi/contracts/commerce/invoice";
-import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { administrators } from "../accounts/administrator.ts";
-import { bytes, createdAt, idColumn, notNegativeCheck, oneOfCheck, timestampMs, updatedAt } from "../columns.ts";
+import { searchIndexExpression } from "../../search-index.ts";
+import {
+  bytes,
+  createdAt,
+  idColumn,
+  notNegativeCheck,
+  oneOfCheck,
+  timestampMs,
+  tsvector,
+  updatedAt,
+} from "../columns.ts";
 import { orders } from "./order.ts";
 import { refunds } from "./refund.ts";
 
@@ -36,6 +46,16 @@ export const invoiceBatches = pgTable(
   ],
 );
 
+/** What administrators search invoices by (docs/decisions/0036). */
+export const invoiceSearchIndexExpression = (
+  t: Record<"search" | "dueAt" | "state" | "carrier" | "carrierValue", AnyPgColumn>,
+): SQL =>
+  searchIndexExpression({
+    terms: t.search,
+    at: t.dueAt,
+    facets: { state: t.state, company: sql`case when ${t.carrier} = 'company' then ${t.carrierValue} end` },
+  });
+
 /** What the merchant needs to issue an e-invoice, and whether it was issued. */
 export const invoices = pgTable(
   "invoices",
@@ -60,6 +80,8 @@ export const invoices = pgTable(
     rejection: text("rejection"),
     number: text("number").unique("invoices_number_key"),
     issuedAt: timestampMs("issued_at"),
+    /** Search terms of its order, copied by triggers. */
+    search: tsvector("search"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -71,7 +93,7 @@ export const invoices = pgTable(
     index("invoices_open_idx")
       .on(t.dueAt, t.orderId)
       .where(sql`${t.dueAt} is not null and ${t.state} in ('waiting', 'exported')`),
-    index("invoices_company_idx").on(t.carrierValue).where(sql`${t.carrier} = 'company'`),
+    index("invoices_search_idx").using("gin", invoiceSearchIndexExpression(t)).with({ fastupdate: false }),
     notNegativeCheck("invoices_refunded_check", t.refunded),
     oneOfCheck("invoices_carrier_check", t.carrier, invoiceCarrierKeys),
     oneOfCheck("invoices_state_check", t.state, invoiceStates),

@@ -7,6 +7,12 @@ import {
   refundRequestStateLabels,
 } from "@panshi/contracts/commerce/refund-request-labels";
 import { type AccessKind, accessKinds } from "@panshi/contracts/platform/access-log";
+import {
+  memberAccountFilters,
+  memberConsentFilters,
+  memberEndsFilters,
+  memberPlanFilters,
+} from "@panshi/contracts/site/member-list";
 import { unsentEmailStateFilters } from "@panshi/contracts/site/unsent-email";
 import { type AccessEntry, AccessListInput } from "@panshi/contracts/site/log";
 import { useState } from "react";
@@ -105,10 +111,20 @@ const labels: Readonly<Record<string, string>> = {
   open: "待確認",
   progress: "進度",
   hasOrder: "有訂單",
+  plan: "等級",
+  account: "帳號",
+  ends: "到期",
+  consent: "行銷信",
 };
 type Choices = Readonly<Record<string, string>>;
 /** The labels of a filter's values, where they depend on what was listed. */
 const choices: Readonly<Record<string, Readonly<Record<string, Choices>>>> = {
+  member: {
+    plan: memberPlanFilters,
+    account: memberAccountFilters,
+    ends: memberEndsFilters,
+    consent: memberConsentFilters,
+  },
   order: {
     state: orderStateFilters,
     flag: { any: "任何原因", ...orderFlagLabels },

@@ -1,7 +1,7 @@
 import { groupedPhone } from "@panshi/client/phone";
 import { leylines } from "@panshi/contracts/journey/catalogue/leylines";
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
-import { MemberListInput, type MemberListItem } from "@panshi/contracts/site/member-list";
+import { MemberListInput, type MemberListItem, ownFiltersOf } from "@panshi/contracts/site/member-list";
 import { type ListAddress, useListAddress, toListSearchParams } from "../../../kit/list/address.ts";
 import { ActiveState, formatNumber, NONE, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
 import { type Columns, sortName } from "../../../kit/list/columns.ts";
@@ -61,18 +61,25 @@ const searchColumns: Columns<MemberListItem, typeof MemberListInput> = memberCol
   ...(sort && sortName(sort) === BY_CREATION && { sort }),
 }));
 
-/** The list's address and columns. A sort chosen before a search comes back after it. */
+/**
+ * The list's address and columns. A sort chosen before a search comes back after it, and an address with the documented filter has
+ * the list's own ones.
+ */
 export function useMemberListView(): {
   address: ListAddress<typeof MemberListInput>;
   columns: Columns<MemberListItem, typeof MemberListInput>;
 } {
-  const address = useListAddress(MemberListInput);
-  const { search, sort } = address.state;
-  if (search === undefined) return { address, columns: memberColumns };
-  if (sortName(sort) === BY_CREATION) return { address, columns: searchColumns };
-  const state = { ...address.state, sort: MemberListInput.defaultSort };
-  return {
-    address: { ...address, state, query: `?${toListSearchParams(MemberListInput, state)}` },
-    columns: searchColumns,
+  const given = useListAddress(MemberListInput);
+  const { filter, ...own } = given.state;
+  const chosen = filter ? { ...ownFiltersOf(filter), ...own } : own;
+  const isOtherSort = chosen.search !== undefined && sortName(chosen.sort) !== BY_CREATION;
+  const state = isOtherSort ? { ...chosen, sort: MemberListInput.defaultSort } : chosen;
+  const address = {
+    ...given,
+    state,
+    query: `?${toListSearchParams(MemberListInput, state)}`.replace(/^\?$/, ""),
+    change: (change: Parameters<typeof given.change>[0]) =>
+      given.change(filter ? { ...ownFiltersOf(filter), ...own, filter: undefined, ...change } : change),
   };
+  return { address, columns: chosen.search === undefined ? memberColumns : searchColumns };
 }

@@ -1,22 +1,43 @@
-import { type MemberFilter as Filter, memberFilterKeys, memberFilters } from "@panshi/contracts/site/member-list";
+import {
+  memberAccountFilters,
+  memberConsentFilters,
+  memberEndsFilters,
+  type MemberListInput,
+  type MemberPlanFilter,
+  memberPlanFilterKeys,
+  memberPlanFilters,
+} from "@panshi/contracts/site/member-list";
+import type { FilterDefinitions } from "../../../kit/list/choices.tsx";
 
-type MemberFilterProps = { value: Filter | undefined; onChoose: (filter: Filter | undefined) => void };
+/** The filters beside that of the level. */
+export const memberListFilters: FilterDefinitions<typeof MemberListInput> = {
+  account: { label: "帳號", options: memberAccountFilters },
+  ends: { label: "到期", options: memberEndsFilters },
+  consent: { label: "行銷信", options: memberConsentFilters },
+  from: { label: "註冊起日", day: true },
+  to: { label: "註冊迄日", day: true },
+};
 
-/** The seven filters as one control (S2.112). On a phone it scrolls sideways. */
-export function MemberFilter({ value = "all", onChoose }: MemberFilterProps) {
+type MemberFilterProps = {
+  value: MemberPlanFilter | undefined;
+  onChoose: (plan: MemberPlanFilter | undefined) => void;
+};
+
+/** The filter by level as one control (S2.112). On a phone it scrolls sideways. */
+export function MemberFilter({ value, onChoose }: MemberFilterProps) {
   return (
     <fieldset className="member-filter">
-      <legend className="sr-only">篩選會員</legend>
-      {memberFilterKeys.map((key) => (
-        <label key={key}>
+      <legend className="sr-only">會員的等級</legend>
+      {[undefined, ...memberPlanFilterKeys].map((key) => (
+        <label key={key ?? "all"}>
           <input
             type="radio"
             name="member-filter"
             checked={value === key}
-            onChange={() => onChoose(key === "all" ? undefined : key)}
+            onChange={() => onChoose(key)}
             className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
           />
-          {memberFilters[key]}
+          {key ? memberPlanFilters[key] : "全部"}
         </label>
       ))}
     </fieldset>

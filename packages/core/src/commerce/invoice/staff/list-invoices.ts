@@ -6,20 +6,22 @@ import type {
   InvoiceRecord,
 } from "@panshi/contracts/commerce/invoice-record";
 import type { Page } from "@panshi/contracts/platform/list";
+import { maySeeContacts } from "../../../platform/contact-mask.ts";
 import { logShown } from "../../../platform/access-log/log-shown.ts";
 import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   adjustmentListQuery,
   selectInvoiceCounts,
+  invoiceContactListQuery,
   invoiceListQuery,
   overdueInvoiceCutoff,
 } from "../record-list-store.ts";
 import { adjustmentReference, splitCompanyTax } from "../rules.ts";
 
 /**
- * The invoices of paid orders, by state; searched by the whole number of an order, an invoice or a company. The access log has the
- * companies that a page shows.
+ * The invoices of paid orders, by state; searched by the buyer's name, by the whole number of an order, an invoice or a company and,
+ * with `members:contact`, by the beginning of the buyer's e-mail. The access log has the companies that a page shows.
  */
 export const listInvoices = staffVerb(
   "invoices:manage",
@@ -27,7 +29,7 @@ export const listInvoices = staffVerb(
     const late = overdueInvoiceCutoff(ctx.clock.now());
     const page = await readPage({
       ctx,
-      list: invoiceListQuery,
+      list: maySeeContacts(ctx) ? invoiceContactListQuery : invoiceListQuery,
       input,
       view: ({ dueAt, issuedAt, carrierValue, ...row }): InvoiceRecord => {
         if (!dueAt) throw new Error("An invoice that is not due was listed.");

@@ -1,10 +1,9 @@
 import { type OrderStateFilter, OrderListInput } from "@panshi/contracts/commerce/order-list";
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import type { Db } from "@panshi/db";
-import { canonicalEmailColumn } from "@panshi/db/email";
 import { members, orderFlags, orders, orderSearchIndexExpression, paymentAttempts, refunds } from "@panshi/db/schema";
 import { facetTsquery } from "@panshi/db/search-index";
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { dayFilters } from "../../../platform/list/day-filters.ts";
 import { declareList } from "../../../platform/list/declare-list.ts";
@@ -54,9 +53,8 @@ const beginning = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
  */
 function isFoundByNumber(text: string): SQL | undefined {
   const typed = text.normalize("NFKC").trim();
-  const email = parseEmailPrefix(typed);
   // An address, a number and a transaction's number are ASCII without blanks.
-  if (email === null) return undefined;
+  if (parseEmailPrefix(typed) === null) return undefined;
   // The number of a payment is its order's with a count.
   const number = typed.toUpperCase().replace(/_\d*$/, "");
   const byNumber = query()
@@ -72,7 +70,7 @@ function isFoundByNumber(text: string): SQL | undefined {
   const byEmail = query()
     .select({ id: orders.id })
     .from(orders)
-    .where(sql`${canonicalEmailColumn(orders.email)} like ${beginning(email)} and ${orders.email} is not null`)
+    .where(and(emailPrefixCondition(typed, orders.email), isNotNull(orders.email)))
     .limit(FOUND_MAX);
   const ofMembers = query()
     .select({ id: members.id })

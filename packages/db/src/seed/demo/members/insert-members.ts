@@ -28,7 +28,9 @@ export async function encodeMembers(made: readonly DemoMember[], day: number): P
     await encodeRows(paymentAttempts, byId(bought.flatMap(({ attempts }) => attempts))),
     await encodeRows(
       invoices,
-      made.flatMap(({ index, orders: own }) => invoiceRows(index, own, day)),
+      made.flatMap(({ member, index, orders: own }) =>
+        invoiceRows(index, own, day).map((invoice) => ({ ...invoice, search: member.search })),
+      ),
     ),
     await encodeRows(membershipGrants, byId(made.flatMap(({ grants }) => grants))),
     await encodeRows(membershipPeriods, byId(made.flatMap(({ periods }) => periods))),
