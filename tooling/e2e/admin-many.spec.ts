@@ -13,6 +13,8 @@ test("all wishes that a search finds are selected, counted and changed by a job,
   await completeJourney(request, wish);
   await signInAsStaff(page);
   const path = `prayers?search=${encodeURIComponent(wish)}`;
+  await page.goto(`/admin/${path}`);
+  await expect(page.locator("[data-row]")).toHaveCount(1);
   const [row] = (await (await page.request.get(`/api/admin/${path}`)).json()) as [{ id: string }];
   await inDatabase(
     baseURL ?? "",

@@ -1514,7 +1514,7 @@ CREATE INDEX "members_created_at_idx" ON "members" USING btree ("created_at","id
 --> statement-breakpoint
 CREATE INDEX "members_plan_ends_idx" ON "members" USING btree ("plan_ends_at","id","plan","deleted_at") WHERE "members"."plan_ends_at" is not null;
 --> statement-breakpoint
-CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id","plan","is_active","created_at","marketing_opt_in_at","plan_ends_at") WHERE deleted_at is null;
+CREATE INDEX "members_name_idx" ON "members" USING btree ("full_name","id","plan","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id","plan","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
 --> statement-breakpoint
@@ -1540,9 +1540,9 @@ CREATE INDEX "members_plan_plan_ends_idx" ON "members" USING btree ("plan",coale
 --> statement-breakpoint
 CREATE INDEX "members_plan_plan_ends_desc_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "members_with_plan_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan is not null;
+CREATE INDEX "members_with_plan_created_idx" ON "members" USING btree ("created_at","id","plan_ends_at","is_active","marketing_opt_in_at") WHERE deleted_at is null and plan is not null;
 --> statement-breakpoint
-CREATE INDEX "members_with_plan_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and plan is not null;
+CREATE INDEX "members_with_plan_name_idx" ON "members" USING btree ("full_name","id","plan_ends_at","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null and plan is not null;
 --> statement-breakpoint
 CREATE INDEX "members_inactive_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and not is_active;
 --> statement-breakpoint

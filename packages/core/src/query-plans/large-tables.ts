@@ -36,9 +36,9 @@ const tables: readonly LargeTable[] = [
   [
     "members",
     ROW_COUNT,
-    `id, email, phone, full_name, first_name, last_name, registration_type, ${choiceColumns}, plan, plan_ends_at, is_active, search, created_at, updated_at`,
+    `id, email, phone, full_name, first_name, last_name, registration_type, ${choiceColumns}, plan, plan_ends_at, is_active, marketing_opt_in_at, search, created_at, updated_at`,
     // Half have a plan, a tenth of those one that ends soon; the plan vip and inactive accounts are rare.
-    `${rowIdSql("i")}, 'm' || i || '@example.com', '+8869' || lpad(i::text, 8, '0'), '王' || i % 5000, '小明', '王', 'form', ${choices}, case when i % 2 = 0 then ${plan} end, case when i % 2 = 0 then ${at} + case when i % 20 = 0 then interval '1 day' else interval '30 days' end end, i % 1000 > 0, ${searchTermsSql}, ${at}, ${at}`,
+    `${rowIdSql("i")}, 'm' || i || '@example.com', '+8869' || lpad(i::text, 8, '0'), '王' || i % 5000, '小明', '王', 'form', ${choices}, case when i % 2 = 0 then ${plan} end, case when i % 2 = 0 then ${at} + case when i % 20 = 0 then interval '1 day' else interval '30 days' end end, i % 1000 > 0, case when i % 3 = 0 then ${at} end, ${searchTermsSql}, ${at}, ${at}`,
   ],
   [
     "member_sessions",

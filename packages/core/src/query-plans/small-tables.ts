@@ -9,5 +9,6 @@ export const smallTables: ReadonlySet<string> = new Set([
   "promotions",
   "settings",
   "site_content",
+  "bulk_jobs",
   "products",
 ]);

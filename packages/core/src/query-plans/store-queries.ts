@@ -19,7 +19,7 @@ const values: readonly (readonly [RegExp, unknown])[] = [
   [/(^i|I)d$/, rowId(10)],
   [/(^h|H)ashes$/, hashes],
   [/(^h|H)ash$|^token$/, visitorHashOf(300)],
-  [/(^s|S)ince$|^(from|approvedBy)$/, early],
+  [/(^s|S)ince$|^(from|approvedBy|time)$/, early],
   [/^(now|at|enteredBy|until)$/, late],
   [/^(day|first|taipeiDay)$/, day],
   [/^last$/, "2026-01-18"],

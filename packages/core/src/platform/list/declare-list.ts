@@ -55,14 +55,18 @@ type Declared<Contract extends AnyListContract, Query extends RowsQuery, Owner> 
   where?: SQL | ((now: Date) => SQL | undefined) | undefined;
   /** A page ends before the first row that does not fit; the first one has to. */
   fits?: (row: RowOf<Query>) => boolean;
+  /** The input in other words: a documented filter that stands for others. */
+  normalize?: (input: Partial<z.output<Contract>>) => Partial<z.output<Contract>>;
+  /** Whether filters exclude each other: their rows would be looked for in the whole table. Days in the wrong order always do. */
+  findsNothing?: (input: Partial<z.output<Contract>>) => boolean;
 } & (keyof FiltersOf<Contract> extends never
   ? Nothing
   : {
-      /** The column that equals a filter's value, or the condition of a value at the time of the call. */
+      /** The column that equals a filter's value, or the condition of a value at the time of the call, under a sort. */
       filters: {
         [Key in keyof FiltersOf<Contract>]:
           | AnyPgColumn<{ data: z.output<FiltersOf<Contract>[Key]> }>
-          | ((value: z.output<FiltersOf<Contract>[Key]>, now: Date) => SQL | undefined);
+          | ((value: z.output<FiltersOf<Contract>[Key]>, now: Date, sort: string) => SQL | undefined);
       };
     }) &
   ([SortNameOf<Contract>] extends [never]
@@ -107,6 +111,8 @@ export class ListDeclaration<Row, Input, Owner extends AnyPgColumn | undefined> 
   readonly where: (now: Date) => SQL | undefined;
   readonly fits: (row: object) => boolean;
   readonly filters: Record<string, AnyPgColumn | ((value: unknown, now: Date) => SQL | undefined)>;
+  readonly normalize: (input: Record<string, unknown>) => Record<string, unknown>;
+  readonly findsNothing: (input: Record<string, unknown>) => boolean;
   readonly sorts: Record<string, NullableSort>;
   readonly defaultSort: string;
   readonly search: SearchTarget | undefined;
@@ -121,6 +127,8 @@ export class ListDeclaration<Row, Input, Owner extends AnyPgColumn | undefined> 
     const { where } = declared;
     this.where = typeof where === "function" ? where : () => where;
     this.fits = (declared.fits as ((row: object) => boolean) | undefined) ?? (() => true);
+    this.normalize = declared.normalize ?? ((input) => input);
+    this.findsNothing = declared.findsNothing ?? (() => false);
     this.filters = declared.filters ?? {};
     this.sorts = Object.fromEntries(Object.entries(sorts).map(([name, sort]) => [name, toSort(sort)]));
     this.defaultSort = contract.defaultSort ?? (newestFirst ? "-at" : "at");
@@ -138,6 +146,8 @@ type AnyDeclared = {
   owner?: AnyPgColumn | undefined;
   where?: SQL | ((now: Date) => SQL | undefined) | undefined;
   fits?: unknown;
+  normalize?: (input: Record<string, unknown>) => Record<string, unknown>;
+  findsNothing?: (input: Record<string, unknown>) => boolean;
   filters?: Record<string, AnyPgColumn | ((value: unknown, now: Date) => SQL | undefined)>;
   sorts?: Record<string, Sortable>;
   newestFirst?: Sortable;

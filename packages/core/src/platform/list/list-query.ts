@@ -18,7 +18,8 @@ type Selection = {
 export type PositionedRow = PositionValues & Record<string, unknown>;
 
 /** What a list's selection is in SQL. */
-export function resolveSelection(list: AnyListDeclaration, { owner, input, ids, now }: Selection) {
+export function resolveSelection(list: AnyListDeclaration, { owner, input: asked, ids, now }: Selection) {
+  const input = list.normalize(asked);
   const search = list.search && input.search ? (input.search as string) : undefined;
   const indexed = search !== undefined && isIndexed(list.search) ? list.search : undefined;
   const findsFew = ids !== undefined || (indexed?.few?.some((name) => input[name] !== undefined) ?? false);
@@ -40,7 +41,8 @@ export function resolveSelection(list: AnyListDeclaration, { owner, input, ids, 
     list.where(now),
     sort.condition,
     ids && inArray(list.id, [...ids]),
-    ...given.map((name) => filterCondition(list.filters[name], input[name], now)),
+    areDaysReversed(input) || list.findsNothing(input) ? sql`false` : undefined,
+    ...given.map((name) => filterCondition(list.filters[name], input[name], now, sortInput)),
   );
   const { from, to } = indexed?.days ?? { from: "", to: "" };
   const ofIndex = indexed && {
@@ -78,6 +80,9 @@ export function resolveSelection(list: AnyListDeclaration, { owner, input, ids, 
 }
 export type ResolvedSelection = ReturnType<typeof resolveSelection>;
 
+const areDaysReversed = ({ from, to }: Record<string, unknown>): boolean =>
+  typeof from === "string" && typeof to === "string" && from > to;
+
 /** The one query of every list: at most `rows` rows, in the order of the sort. `span`: for a search through an index. */
 export function selectListRows(
   db: Db,
@@ -110,8 +115,11 @@ const filterCondition = (
   filter: AnyListDeclaration["filters"][string] | undefined,
   value: unknown,
   now: Date,
+  sort: string,
 ): SQL | undefined =>
-  is(filter, PgColumn) ? eq(filter, value) : (filter as (value: unknown, now: Date) => SQL | undefined)(value, now);
+  is(filter, PgColumn)
+    ? eq(filter, value)
+    : (filter as (value: unknown, now: Date, sort: string) => SQL | undefined)(value, now, sort);
 
 const isIndexed = (searched: SearchTarget | undefined): searched is IndexedSearch =>
   typeof searched === "object" && !is(searched, PgColumn);

@@ -2,7 +2,6 @@ import {
   type MemberAccountFilter,
   type MemberConsentFilter,
   type MemberEndsFilter,
-  type MemberFilter,
   MemberListInput,
   type MemberPlanFilter,
   ownFiltersOf,
@@ -11,7 +10,7 @@ import { planEndingCutoff } from "@panshi/contracts/site/rollup";
 import type { Db } from "@panshi/db";
 import { members, memberSearchIndexExpression, NO_PLAN_SORT_TIMES } from "@panshi/db/schema";
 import { dayTsquery, facetTsquery } from "@panshi/db/search-index";
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { DAY } from "../../platform/clock.ts";
 import { dayFilters } from "../../platform/list/day-filters.ts";
 import { declareList, sortWithFallback } from "../../platform/list/declare-list.ts";
@@ -25,10 +24,11 @@ const endsFirst = sql`coalesce(${members.planEndsAt}, ${NO_PLAN_SORT_TIMES.first
 const CUTOFF_DAYS = { "7d": 7, "30d": 30 } as const satisfies Record<MemberEndsFilter, number>;
 
 /** A plan's end that has passed is a run that a job is about to end. */
-const endsCondition = (within: MemberEndsFilter, now: Date): SQL => {
-  const before = sql`${planEndingCutoff(now, CUTOFF_DAYS[within]).toISOString()}::timestamptz`;
-  // Once for each sort by the end, so that its index begins or ends there.
-  return sql`${members.plan} is not null and ${endsLast} < ${before} and ${endsFirst} < ${before}`;
+const endsCondition = (within: MemberEndsFilter, now: Date, sort: string): SQL => {
+  const before = planEndingCutoff(now, CUTOFF_DAYS[within]).toISOString();
+  // As the index of a sort by the end has it, so that it begins or ends there.
+  const end = sort === "planEndsAt" ? endsLast : sort === "-planEndsAt" ? endsFirst : members.planEndsAt;
+  return sql`${members.plan} is not null and ${end} < ${before}::timestamptz`;
 };
 
 const conditions = {
@@ -38,6 +38,18 @@ const conditions = {
   ends: endsCondition,
 };
 
+/** The documented filter in the words of the others; as it is where it contradicts one of them. */
+function withOwnFilters({ filter, ...given }: Partial<MemberListInput>): Partial<MemberListInput> {
+  if (filter === undefined) return given;
+  const own = ownFiltersOf(filter);
+  const contradicts =
+    (own.plan && given.plan && own.plan !== given.plan) ||
+    (own.account && given.account && own.account !== given.account);
+  if (contradicts) return { ...given, filter };
+  // Of two spans of days the shorter one.
+  return { ...given, ...own };
+}
+
 const declared = {
   select: (db: Db, position: Parameters<Parameters<typeof declareList>[1]["select"]>[1]) =>
     db.select({ ...rowColumns, ...position }).from(members),
@@ -45,18 +57,15 @@ const declared = {
   where: isNotErased,
   filters: {
     ...conditions,
-    filter: (filter: MemberFilter, now: Date) => {
-      const { plan, account, ends } = ownFiltersOf(filter);
-      return and(
-        plan && conditions.plan(plan),
-        account && conditions.account(account),
-        ends && conditions.ends(ends, now),
-      );
-    },
+    // In the other filters' words, unless it contradicts one of them.
+    filter: () => sql`false`,
     consent: (consent: MemberConsentFilter) =>
       consent === "agreed" ? isNotNull(members.marketingOptInAt) : isNull(members.marketingOptInAt),
     ...dayFilters(members.createdAt),
   },
+  normalize: withOwnFilters,
+  // Without a plan none ends.
+  findsNothing: ({ plan, ends }: Partial<MemberListInput>) => plan === "none" && ends !== undefined,
   sorts: {
     createdAt: members.createdAt,
     name: members.fullName,
@@ -76,14 +85,7 @@ const search = {
   index: memberSearchIndexExpression(members),
   at: members.createdAt,
   days: { from: "from", to: "to" },
-  facets: {
-    ...facets,
-    filter: (filter: MemberFilter, now: Date) => {
-      const { plan, account, ends } = ownFiltersOf(filter);
-      const terms = [plan && facets.plan(plan), account && facets.account(account), ends && facets.ends(ends, now)];
-      return terms.find((term) => term !== undefined);
-    },
-  },
+  facets,
 };
 
 /** The members, searched by name alone: for administrators who may not see contacts. */

@@ -105,9 +105,7 @@ export const members = pgTable(
     // With the columns that are counted of a day's members: they are spread over the whole table.
     index("members_plan_ends_idx").on(t.planEndsAt, t.id, t.plan, t.deletedAt).where(sql`${t.planEndsAt} is not null`),
     // With the columns of the filters: two of them that few rows match are checked in the index, not in a million rows of the table.
-    index("members_name_idx")
-      .on(t.fullName, t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt, t.planEndsAt)
-      .where(isListed),
+    index("members_name_idx").on(t.fullName, t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt).where(isListed),
     index("members_plan_ends_last_idx")
       .on(planEndsLast(t.planEndsAt), t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt)
       .where(isListed),
@@ -129,8 +127,12 @@ export const members = pgTable(
     index("members_plan_name_idx").on(t.plan, t.fullName, t.id).where(isListed),
     index("members_plan_plan_ends_idx").on(t.plan, planEndsLast(t.planEndsAt), t.id).where(isListed),
     index("members_plan_plan_ends_desc_idx").on(t.plan, planEndsFirst(t.planEndsAt), t.id).where(isListed),
-    index("members_with_plan_created_idx").on(t.createdAt, t.id).where(hasPlan),
-    index("members_with_plan_name_idx").on(t.fullName, t.id).where(hasPlan),
+    index("members_with_plan_created_idx")
+      .on(t.createdAt, t.id, t.planEndsAt, t.isActive, t.marketingOptInAt)
+      .where(hasPlan),
+    index("members_with_plan_name_idx")
+      .on(t.fullName, t.id, t.planEndsAt, t.isActive, t.createdAt, t.marketingOptInAt)
+      .where(hasPlan),
     index("members_inactive_created_idx").on(t.createdAt, t.id).where(isInactive),
     index("members_inactive_name_idx").on(t.fullName, t.id).where(isInactive),
     index("members_inactive_plan_ends_idx").on(planEndsLast(t.planEndsAt), t.id).where(isInactive),

@@ -14,8 +14,6 @@ export const memberListFilters: FilterDefinitions<typeof MemberListInput> = {
   account: { label: "帳號", options: memberAccountFilters },
   ends: { label: "到期", options: memberEndsFilters },
   consent: { label: "行銷信", options: memberConsentFilters },
-  from: { label: "註冊起日", day: true },
-  to: { label: "註冊迄日", day: true },
 };
 
 type MemberFilterProps = {
