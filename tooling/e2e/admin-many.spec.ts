@@ -8,7 +8,7 @@ test("all wishes that a search finds are selected, counted and changed by a job,
   baseURL,
   expectAccessible,
 }) => {
-  const wish = `整批更改的願${Date.now()}`;
+  const wish = `整批改願${Date.now()}`;
   await register(request, newMember());
   await completeJourney(request, wish);
   await signInAsStaff(page);
@@ -19,9 +19,11 @@ test("all wishes that a search finds are selected, counted and changed by a job,
   await inDatabase(
     baseURL ?? "",
     (tx) => tx`
-      insert into prayers select (jsonb_populate_record(p, jsonb_build_object(
-        'id', gen_random_uuid(), 'created_at', p.created_at + n * interval '1 ms'))).*
-      from prayers p, generate_series(1, 60) n where p.id = ${row.id}`,
+      insert into prayers (id, member_id, title, content, soul_planet, soul_leyline, sacred_object, sacred_song, ritual_day,
+        is_daily, search, created_at, updated_at)
+      select gen_random_uuid(), member_id, title, content, soul_planet, soul_leyline, sacred_object, sacred_song, ritual_day,
+        false, search, created_at + n * interval '1 ms', updated_at
+      from prayers, generate_series(1, 60) n where id = ${row.id}`,
   );
   await page.goto(`/admin/${path}`);
   await page.getByRole("checkbox", { name: "選取已載入的 50 筆" }).check();

@@ -153,12 +153,9 @@ it("confirms the flags of one reason of many orders, each as a person would, and
   expect(await viewBulkJob(ctx)).toMatchObject({ state: "done", total: 3, handled: 3, changed: 3 });
   expect(await moneyRows()).toEqual(before);
   const rows = await shop.database.db.select().from(orderFlags).where(inArray(orderFlags.orderId, orderIds));
-  expect(
-    rows.map(({ code, settlement, reason, settledBy }) => [code, settlement, reason, settledBy]).toSorted(),
-  ).toEqual(
-    [
-      ...orderIds.map(() => ["payment_time", "accepted", "時間差一分鐘", ctx.actor.administratorId]),
-      ["goods_owned", null, null, null],
-    ].toSorted(),
-  );
+  const settled = rows.map(({ code, settlement, reason, settledBy }) => `${code} ${settlement} ${reason} ${settledBy}`);
+  expect(settled.toSorted()).toEqual([
+    "goods_owned null null null",
+    ...orderIds.map(() => `payment_time accepted 時間差一分鐘 ${ctx.actor.administratorId}`),
+  ]);
 });

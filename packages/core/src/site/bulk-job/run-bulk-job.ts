@@ -2,7 +2,7 @@ import { BULK_MAX } from "@panshi/contracts/platform/change";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { hasPermission } from "@panshi/contracts/platform/permissions";
 import { transaction } from "@panshi/db";
-import { findAdministratorRole } from "../../accounts/administrator/store.ts";
+import { readPresentRole } from "../../accounts/administrator/read-present-role.ts";
 import { listOpenFlagIds } from "../../commerce/order/flag/list-flags.ts";
 import { settleFlag } from "../../commerce/order/flag/settle-flag.ts";
 import { setPrayersStatus } from "../../journey/prayer/staff/set-prayers-status.ts";
@@ -30,7 +30,7 @@ const nextBatch = (ctx: JobCtx, id: string): Promise<Batch | null> =>
     const job = await lockBulkJob(tx.db, id);
     if (job?.state !== "running") return null;
     const { administratorId, handled, rowIds, address, requestId } = job;
-    const role = await findAdministratorRole(tx.db, administratorId);
+    const role = await readPresentRole(tx, { administratorId });
     const ids = rowIds.slice(handled, handled + BULK_MAX);
     const mayGoOn = role !== null && hasPermission(role, bulkJobPermissions[job.kind]);
     if (mayGoOn && ids.length > 0)
