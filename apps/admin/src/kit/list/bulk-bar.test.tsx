@@ -2,7 +2,7 @@ import { BULK_MAX } from "@panshi/contracts/platform/change";
 import { expect, it } from "vitest";
 import { listButtonLabels, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
 import type { ResourceInfo } from "../resource-info.ts";
-import { activationBulkActions, BulkBar } from "./bulk-bar.tsx";
+import { activationBulkActions, type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { type Downloads, SelectionDownloadLinks } from "./download-link.tsx";
 
 type Row = { id: string; isActive: boolean };
@@ -66,6 +66,40 @@ it("exports the selected rows beside its actions, and no more than can be export
   ]);
   expect(links(bar(BULK_MAX, ["/api/slips"], ""))).toHaveLength(1);
   expect(links(bar(BULK_MAX + 1, ["/api/slips"], ""))).toEqual([]);
+});
+
+it("all that match go by a job, for the acts that have one; their selection is offered where every loaded row is selected", () => {
+  const asked: unknown[] = [];
+  const unused = () => expect.fail("not called");
+  const rows = [{ id: "1", isActive: true }];
+  const actions: BulkAction<Row>[] = [...activationBulkActions<Row>(setActive), { label: "封存", many: () => null }];
+  const bar = (all: string[] | null, matching: (() => Promise<{ ids: string[] | null }>) | null) => {
+    const selection = {
+      rows: all ? [] : rows,
+      all,
+      selectAllMatching: unused,
+      has: unused,
+      toggle: unused,
+      toggleAll: unused,
+      clear: unused,
+    };
+    return renderWithData(
+      <BulkBar
+        noun={noun}
+        selection={selection}
+        actions={actions}
+        onAsk={(one) => asked.push(one)}
+        matching={matching}
+      />,
+    );
+  };
+  const matching = () => Promise.resolve({ ids: ["1", "2"] });
+  expect(listButtonLabels(bar(null, matching))).toEqual(["選取全部符合的靈籤", "-啟用", "停用", "封存", "取消選取"]);
+  expect(listButtonLabels(bar(null, null))).toEqual(["-啟用", "停用", "封存", "取消選取"]);
+  const all = Array.from({ length: 1234 }, (_, at) => `id${at}`);
+  expect(listButtonLabels(bar(all, matching))).toEqual(["-啟用", "-停用", "封存", "取消選取"]);
+  expect(findUnmetTexts(bar(all, null), ["已選全部符合的 1,234 支", "逐筆的動作一次最多 200 支"])).toEqual([]);
+  expect(findUnmetTexts(bar(["1", "2"], null), ["已選全部符合的 2 支", "!一次最多"])).toEqual([]);
 });
 
 it("to activate and to deactivate take each other back", async () => {

@@ -143,7 +143,7 @@ export function BulkBar<Row extends AnyRow>({
         <section aria-label={`選取的${name}`} className="bulk-bar">
           <p className="tabular me-auto">
             {words}
-            {isMany && (
+            {count > BULK_MAX && (
               <span className="ps-3 text-sm text-ink-soft">
                 逐筆的動作一次最多 {BULK_MAX} {unit}
               </span>
@@ -165,7 +165,7 @@ export function BulkBar<Row extends AnyRow>({
               {action.label}
             </Button>
           ))}
-          {!isMany && children}
+          {(all || !isMany) && children}
           <Button variant="quiet" size="sm" onClick={clear}>
             取消選取
           </Button>

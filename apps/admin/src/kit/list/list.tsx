@@ -186,7 +186,8 @@ export function List<Row extends AnyRow, Contract extends AnyListDefinition>(pro
           onAsk={onAsk}
           matching={matching && more && selection.rows.length === rows?.length ? () => matching(address.state) : null}
         >
-          {download && (
+          {download && selection.all && <DownloadLinks downloads={download} query={address.query} />}
+          {download && !selection.all && (
             <SelectionDownloadLinks
               downloads={download}
               query={address.query}
