@@ -94,6 +94,10 @@ test.describe("the list of slips", () => {
     await page.goto("/admin/oracles");
     await expect(page.getByText(/^已載入 50 支/)).toBeVisible();
     await expect(page.getByRole("button", { name: /編輯|刪除|新增|移動/ })).toHaveCount(0);
-    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    // Rows are selected for their export alone.
+    await page.getByRole("checkbox").nth(1).check();
+    const bar = page.getByRole("region", { name: "選取的靈籤" });
+    await expect(bar.getByRole("button")).toHaveText(["取消選取"]);
+    await expect(bar.getByRole("link")).toHaveText(["匯出所選"]);
   });
 });

@@ -92,6 +92,8 @@ test("[S2.136] [S6.07] staff see what each switch does, and a super administrato
   await expect(form).toContainText("會員網站照常開著");
   await expect(maintenance).toBeFocused();
   await test.step("a switch that somebody else threw meanwhile is shown, and nothing is sent on top of it", async () => {
+    // The read that follows the change before has come back.
+    await page.waitForLoadState("networkidle");
     await turn({ prayers: false });
     await form.getByRole("switch", { name: /^會員註冊/ }).click();
     await page

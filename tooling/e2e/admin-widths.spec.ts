@@ -79,7 +79,8 @@ for (const [width, height] of sizes) {
     for (const path of lists) {
       await page.goto(`/admin${path}`);
       await expect(page.locator("[data-row]").first(), path).toBeVisible();
-      expect(await findOverflow(page), path).toEqual([]);
+      // Late fonts are wider: columns give way once more when they came.
+      await expect.poll(() => findOverflow(page), { message: path }).toEqual([]);
     }
   });
 }
@@ -92,7 +93,7 @@ test("fourteen orders are in sight on a screen of 1440 × 900", async ({ page })
     const response = await route.fetch();
     const text = (await response.text())
       .replace(/"flags":\[[^\]]*\]/g, '"flags":[]')
-      .replace(/"received":\d+/g, '"received":0');
+      .replace(/"(received|refunded)":\d+/g, '"$1":0');
     await route.fulfill({ response, body: text });
   });
   await page.goto("/admin/orders");
