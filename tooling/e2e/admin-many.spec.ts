@@ -1,4 +1,4 @@
-import { signInAsStaff } from "./admin-page.ts";
+import { signInAsNewStaff } from "./administrators-page.ts";
 import { inDatabase } from "./database.ts";
 import { completeJourney, expect, newMember, register, test } from "./fixtures.ts";
 
@@ -11,7 +11,7 @@ test("all wishes that a search finds are selected, counted and changed by a job,
   const wish = `整批改願${Date.now()}`;
   await register(request, newMember());
   await completeJourney(request, wish);
-  await signInAsStaff(page);
+  await signInAsNewStaff(page);
   const path = `prayers?search=${encodeURIComponent(wish)}`;
   await page.goto(`/admin/${path}`);
   await expect(page.locator("[data-row]")).toHaveCount(1);
@@ -42,7 +42,8 @@ test("all wishes that a search finds are selected, counted and changed by a job,
   await expect(page.locator("[data-row]").first()).toContainText("已完成");
   await expect(page.locator("[data-row]").last()).toContainText("已完成");
   await expectAccessible();
-  await page.getByRole("button", { name: "關閉", exact: true }).last().click();
+  const progress = page.getByRole("status").filter({ hasText: "更改完成" });
+  await progress.getByRole("button", { name: "關閉" }).click();
   await expect(page.getByText(/更改完成/)).toHaveCount(0);
 });
 
@@ -50,7 +51,7 @@ test("orders with a flag that moves no money are confirmed together with one rea
   page,
   baseURL,
 }) => {
-  await signInAsStaff(page);
+  await signInAsNewStaff(page);
   const ids: string[] = [];
   for (const at of [1, 2]) {
     const placed = await page.request.post("/api/payments/create-payuni-order", {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signInAsStaff } from "./admin-page.ts";
 import { expect } from "./fixtures.ts";
 
 /** The password of those whom tests add. */
@@ -20,6 +21,15 @@ export async function add(page: Page, person: Person, given: object = {}): Promi
   });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { id: string }).id;
+}
+
+/** Signs the page in as a new administrator, whose jobs and saved filters are nobody else's. */
+export async function signInAsNewStaff(page: Page): Promise<void> {
+  await signInAsStaff(page);
+  const person = newPerson();
+  await add(page, person, { role: "super_admin" });
+  const answer = await page.request.post("/api/admin/login", { data: { username: person.email, password: PASSWORD } });
+  expect(answer.status()).toBe(200);
 }
 
 export const remove = (page: Page, id: string) => page.request.delete(`/api/admin/administrators/${id}`);
