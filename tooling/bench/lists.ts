@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { countCases, invoiceCases, memberCases, orderCases, prayerCases } from "./list-cases.ts";
+import { type ListAnswer, query, readListPage, signIn } from "./list-client.ts";
 import { median } from "./load.ts";
 import { type RunningServer, startServerIn } from "./servers.ts";
 
@@ -30,9 +31,7 @@ const DEEP = 10_000;
 const PAGE_MAX = 200;
 
 type Times = { p50: number; p99: number; rows: number };
-type Answer = { items: unknown[]; next: string | null };
 const lists = { member: memberCases, prayer: prayerCases, order: orderCases, invoice: invoiceCases };
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 const few = await measure(fewFolder, async () => {});
 const many = await measure(manyFolder, measureExport);
@@ -52,11 +51,7 @@ async function measure(folder: string, then: (server: RunningServer, cookie: str
   const server = await startServerIn(folder);
   try {
     const cookie = await signIn(server.origin);
-    const list = (noun: string, input: object) =>
-      query<Answer>(
-        `${server.origin}/trpc/admin.${noun}.list?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
-        cookie,
-      );
+    const list = (noun: string, input: object) => readListPage(server.origin, cookie, noun, input);
     const found = new Map<string, Times>();
     const add = async (name: string, ask: () => Promise<number>) => {
       if (isAsked(name)) found.set(name, await timesOf(ask));
@@ -108,7 +103,7 @@ function bareQuery(url: string): () => Promise<number> {
 }
 
 /** The cursor of the page that is 10,000 pages deep; with fewer rows, of the last page that has one. */
-async function deepCursor(list: (input: object) => Promise<Answer>): Promise<string> {
+async function deepCursor(list: (input: object) => Promise<ListAnswer>): Promise<string> {
   let cursor: string | undefined;
   for (let rows = 0; rows < DEEP * 50; rows += PAGE_MAX) {
     const { next } = await list({ sort: "-createdAt", limit: PAGE_MAX, cursor });
@@ -160,30 +155,6 @@ async function readBare(url: string): Promise<number> {
   await sql.end();
   if (rows === 0) throw new Error("no members");
   return (performance.now() - startedAt) / 1000;
-}
-
-async function query<Data extends object>(url: string, cookie: string): Promise<Data> {
-  const sent = get(url, { headers: { cookie }, agent });
-  const [response] = (await once(sent, "response")) as [IncomingMessage];
-  const chunks: Buffer[] = [];
-  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
-  const body = JSON.parse(Buffer.concat(chunks).toString()) as { result?: { data: Data | { json: Data } } };
-  if (!body.result) throw new Error(`${url} returned ${response.statusCode}: ${JSON.stringify(body)}`);
-  const { data } = body.result;
-  return "json" in data ? data.json : data;
-}
-
-async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin@panshi.test", password: "panshi-demo-2026" }),
-  });
-  if (!response.ok) throw new Error(`sign-in returned ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .flatMap((each) => each.split(";")[0] ?? [])
-    .join("; ");
 }
 
 /** The server's resident memory in MB. */

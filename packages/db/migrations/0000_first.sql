@@ -1520,37 +1520,37 @@ CREATE INDEX "members_plan_ends_last_idx" ON "members" USING btree (coalesce("pl
 --> statement-breakpoint
 CREATE INDEX "members_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id","plan","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "members_none_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan is null;
+CREATE INDEX "members_none_created_idx" ON "members" USING btree ("created_at","id","is_active","marketing_opt_in_at") WHERE deleted_at is null and plan is null;
 --> statement-breakpoint
-CREATE INDEX "members_none_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and plan is null;
+CREATE INDEX "members_none_name_idx" ON "members" USING btree ("full_name","id","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null and plan is null;
 --> statement-breakpoint
-CREATE INDEX "members_none_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and plan is null;
+CREATE INDEX "members_none_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null and plan is null;
 --> statement-breakpoint
-CREATE INDEX "members_none_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and plan is null;
+CREATE INDEX "members_none_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null and plan is null;
 --> statement-breakpoint
-CREATE INDEX "members_trial_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'trial';
+CREATE INDEX "members_trial_created_idx" ON "members" USING btree ("created_at","id","plan_ends_at","is_active","marketing_opt_in_at") WHERE deleted_at is null and plan = 'trial';
 --> statement-breakpoint
-CREATE INDEX "members_basic_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'basic';
+CREATE INDEX "members_basic_created_idx" ON "members" USING btree ("created_at","id","plan_ends_at","is_active","marketing_opt_in_at") WHERE deleted_at is null and plan = 'basic';
 --> statement-breakpoint
-CREATE INDEX "members_vip_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and plan = 'vip';
+CREATE INDEX "members_vip_created_idx" ON "members" USING btree ("created_at","id","plan_ends_at","is_active","marketing_opt_in_at") WHERE deleted_at is null and plan = 'vip';
 --> statement-breakpoint
-CREATE INDEX "members_plan_name_idx" ON "members" USING btree ("plan","full_name","id") WHERE deleted_at is null;
+CREATE INDEX "members_plan_name_idx" ON "members" USING btree ("plan","full_name","id","plan_ends_at","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "members_plan_plan_ends_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null;
+CREATE INDEX "members_plan_plan_ends_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
 --> statement-breakpoint
-CREATE INDEX "members_plan_plan_ends_desc_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null;
+CREATE INDEX "members_plan_plan_ends_desc_idx" ON "members" USING btree ("plan",coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null;
 --> statement-breakpoint
 CREATE INDEX "members_with_plan_created_idx" ON "members" USING btree ("created_at","id","plan_ends_at","is_active","marketing_opt_in_at") WHERE deleted_at is null and plan is not null;
 --> statement-breakpoint
 CREATE INDEX "members_with_plan_name_idx" ON "members" USING btree ("full_name","id","plan_ends_at","is_active","created_at","marketing_opt_in_at") WHERE deleted_at is null and plan is not null;
 --> statement-breakpoint
-CREATE INDEX "members_inactive_created_idx" ON "members" USING btree ("created_at","id") WHERE deleted_at is null and not is_active;
+CREATE INDEX "members_inactive_created_idx" ON "members" USING btree ("created_at","id","plan","plan_ends_at","marketing_opt_in_at") WHERE deleted_at is null and not is_active;
 --> statement-breakpoint
-CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","id") WHERE deleted_at is null and not is_active;
+CREATE INDEX "members_inactive_name_idx" ON "members" USING btree ("full_name","id","plan","plan_ends_at","created_at","marketing_opt_in_at") WHERE deleted_at is null and not is_active;
 --> statement-breakpoint
-CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;
+CREATE INDEX "members_inactive_plan_ends_idx" ON "members" USING btree (coalesce("plan_ends_at", '9999-12-31Z'::timestamptz),"id","plan","created_at","marketing_opt_in_at") WHERE deleted_at is null and not is_active;
 --> statement-breakpoint
-CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id") WHERE deleted_at is null and not is_active;
+CREATE INDEX "members_inactive_plan_ends_desc_idx" ON "members" USING btree (coalesce("plan_ends_at", '1970-01-01Z'::timestamptz),"id","plan","created_at","marketing_opt_in_at") WHERE deleted_at is null and not is_active;
 --> statement-breakpoint
 CREATE INDEX "members_search_idx" ON "members" USING gin ((coalesce("search", ''::tsvector) || array_to_tsvector(array_remove(array['@0.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 360)::int, '@1.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1440)::int, '@2.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5760)::int, '@3.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23040)::int, '@4.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 92160)::int, '@5.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 368640)::int, '@6.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 1474560)::int, '@7.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 5898240)::int, '@8.' || floor(date_part('epoch', "created_at" - '1970-01-01Z'::timestamptz) / 23592960)::int, 'plan=' || "plan"::text, 'active=' || "is_active"::text, 'ends=' || floor((date_part('epoch', "plan_ends_at" - '1970-01-01Z'::timestamptz) + 28800) / 86400)::int, 'email^' || left(lower("email" collate "C"), 1), 'email^' || left(lower("email" collate "C"), 2), 'email^' || left(lower("email" collate "C"), 3), 'email^' || left(lower("email" collate "C"), 4), 'email^' || left(lower("email" collate "C"), 5), 'email^' || left(lower("email" collate "C"), 6), 'email^' || left(lower("email" collate "C"), 7), 'email^' || left(lower("email" collate "C"), 8), 'email^' || left(lower("email" collate "C"), 9), 'email^' || left(lower("email" collate "C"), 10), 'phone^' || left("phone", 6), 'phone^' || left("phone", 7), 'phone^' || left("phone", 8), 'phone^' || left("phone", 9), 'phone^' || left("phone", 10)], null)))) WITH (fastupdate=false);
 --> statement-breakpoint
@@ -1626,15 +1626,15 @@ CREATE INDEX "orders_unclaimed_idx" ON "orders" USING btree ("created_at","id") 
 --> statement-breakpoint
 CREATE INDEX "orders_created_idx" ON "orders" USING btree ("created_at","id");
 --> statement-breakpoint
-CREATE INDEX "orders_kind_idx" ON "orders" USING btree ("kind","created_at","id");
+CREATE INDEX "orders_kind_idx" ON "orders" USING btree ("kind","created_at","id","state","method");
 --> statement-breakpoint
-CREATE INDEX "orders_method_idx" ON "orders" USING btree ("method","created_at","id") WHERE "orders"."method" is not null;
+CREATE INDEX "orders_method_idx" ON "orders" USING btree ("method","created_at","id","state","kind") WHERE "orders"."method" is not null;
 --> statement-breakpoint
 CREATE INDEX "orders_number_prefix_idx" ON "orders" USING btree (("number" collate "C"));
 --> statement-breakpoint
 CREATE INDEX "orders_email_idx" ON "orders" USING btree (lower("email" collate "C")) WHERE "orders"."email" is not null;
 --> statement-breakpoint
-CREATE INDEX "orders_state_idx" ON "orders" USING btree ("state","created_at","id");
+CREATE INDEX "orders_state_idx" ON "orders" USING btree ("state","created_at","id","kind","method");
 --> statement-breakpoint
 CREATE INDEX "orders_claim_idx" ON "orders" USING btree ("claim_hash") WHERE "orders"."claim_hash" is not null;
 --> statement-breakpoint

@@ -104,7 +104,7 @@ export const members = pgTable(
     index("members_created_at_idx").on(t.createdAt, t.id),
     // With the columns that are counted of a day's members: they are spread over the whole table.
     index("members_plan_ends_idx").on(t.planEndsAt, t.id, t.plan, t.deletedAt).where(sql`${t.planEndsAt} is not null`),
-    // With the columns of the filters: two of them that few rows match are checked in the index, not in a million rows of the table.
+    // Behind the id the columns of the filters: two that few rows match together are checked in the index, not in the table.
     index("members_name_idx").on(t.fullName, t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt).where(isListed),
     index("members_plan_ends_last_idx")
       .on(planEndsLast(t.planEndsAt), t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt)
@@ -113,30 +113,48 @@ export const members = pgTable(
       .on(planEndsFirst(t.planEndsAt), t.id, t.plan, t.isActive, t.createdAt, t.marketingOptInAt)
       .where(isListed),
     // An index that begins with the plan is in no order for `plan is null`.
-    index("members_none_created_idx").on(t.createdAt, t.id).where(hasNoPlan),
-    index("members_none_name_idx").on(t.fullName, t.id).where(hasNoPlan),
-    index("members_none_plan_ends_idx").on(planEndsLast(t.planEndsAt), t.id).where(hasNoPlan),
-    index("members_none_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(hasNoPlan),
+    index("members_none_created_idx").on(t.createdAt, t.id, t.isActive, t.marketingOptInAt).where(hasNoPlan),
+    index("members_none_name_idx").on(t.fullName, t.id, t.isActive, t.createdAt, t.marketingOptInAt).where(hasNoPlan),
+    index("members_none_plan_ends_idx")
+      .on(planEndsLast(t.planEndsAt), t.id, t.isActive, t.createdAt, t.marketingOptInAt)
+      .where(hasNoPlan),
+    index("members_none_plan_ends_desc_idx")
+      .on(planEndsFirst(t.planEndsAt), t.id, t.isActive, t.createdAt, t.marketingOptInAt)
+      .where(hasNoPlan),
     /** Of the list's filters: by plan, with a plan that may end soon, and inactive accounts. Most accounts are active. */
     ...planTypes.map((plan) =>
       // One each: by (plan, created_at, id), the planner would rather walk the table in its order past other plans (docs/decisions/0036).
       index(`members_${plan}_created_idx`)
-        .on(t.createdAt, t.id)
+        .on(t.createdAt, t.id, t.planEndsAt, t.isActive, t.marketingOptInAt)
         .where(sql.raw(`deleted_at is null and plan = '${plan}'`)),
     ),
-    index("members_plan_name_idx").on(t.plan, t.fullName, t.id).where(isListed),
-    index("members_plan_plan_ends_idx").on(t.plan, planEndsLast(t.planEndsAt), t.id).where(isListed),
-    index("members_plan_plan_ends_desc_idx").on(t.plan, planEndsFirst(t.planEndsAt), t.id).where(isListed),
+    index("members_plan_name_idx")
+      .on(t.plan, t.fullName, t.id, t.planEndsAt, t.isActive, t.createdAt, t.marketingOptInAt)
+      .where(isListed),
+    index("members_plan_plan_ends_idx")
+      .on(t.plan, planEndsLast(t.planEndsAt), t.id, t.isActive, t.createdAt, t.marketingOptInAt)
+      .where(isListed),
+    index("members_plan_plan_ends_desc_idx")
+      .on(t.plan, planEndsFirst(t.planEndsAt), t.id, t.isActive, t.createdAt, t.marketingOptInAt)
+      .where(isListed),
     index("members_with_plan_created_idx")
       .on(t.createdAt, t.id, t.planEndsAt, t.isActive, t.marketingOptInAt)
       .where(hasPlan),
     index("members_with_plan_name_idx")
       .on(t.fullName, t.id, t.planEndsAt, t.isActive, t.createdAt, t.marketingOptInAt)
       .where(hasPlan),
-    index("members_inactive_created_idx").on(t.createdAt, t.id).where(isInactive),
-    index("members_inactive_name_idx").on(t.fullName, t.id).where(isInactive),
-    index("members_inactive_plan_ends_idx").on(planEndsLast(t.planEndsAt), t.id).where(isInactive),
-    index("members_inactive_plan_ends_desc_idx").on(planEndsFirst(t.planEndsAt), t.id).where(isInactive),
+    index("members_inactive_created_idx")
+      .on(t.createdAt, t.id, t.plan, t.planEndsAt, t.marketingOptInAt)
+      .where(isInactive),
+    index("members_inactive_name_idx")
+      .on(t.fullName, t.id, t.plan, t.planEndsAt, t.createdAt, t.marketingOptInAt)
+      .where(isInactive),
+    index("members_inactive_plan_ends_idx")
+      .on(planEndsLast(t.planEndsAt), t.id, t.plan, t.createdAt, t.marketingOptInAt)
+      .where(isInactive),
+    index("members_inactive_plan_ends_desc_idx")
+      .on(planEndsFirst(t.planEndsAt), t.id, t.plan, t.createdAt, t.marketingOptInAt)
+      .where(isInactive),
     index("members_search_idx").using("gin", memberSearchIndexExpression(t)).with({ fastupdate: false }),
     oneOfCheck("members_plan_check", t.plan, planTypes),
     oneOfCheck("members_chosen_plan_check", t.chosenPlan, paidPlans),
