@@ -10,6 +10,7 @@ const lists = [
   "/members",
   "/prayers",
   "/invoices",
+  "/invoices?sort=dueAt",
   "/invoices/adjustments",
   "/products",
   "/products/free-downloads",
@@ -42,8 +43,10 @@ function withLongNames(value: unknown, key = ""): unknown {
   return named.test(key) ? longName : value;
 }
 
+/** All that the page reads. */
 async function lengthenNames(page: Page): Promise<void> {
-  await page.route(/\/trpc\/.*\.list\b/, async (route) => {
+  await page.route(/\/trpc\//, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
     await route.fulfill({ response, json: withLongNames(await response.json()) });
   });
@@ -81,6 +84,36 @@ for (const [width, height] of sizes) {
       await expect(page.locator("[data-row]").first(), path).toBeVisible();
       // Late fonts are wider: columns give way once more when they came.
       await expect.poll(() => findOverflow(page), { message: path }).toEqual([]);
+    }
+  });
+}
+
+for (const [width, height] of sizes) {
+  test(`at ${width} px the page of a member, an order, and the forms of a product and a slip hold the longest names`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signInAsStaff(page);
+    await lengthenNames(page);
+    for (const path of ["/members", "/orders"]) {
+      await page.goto(`/admin${path}`);
+      const row = page.locator("[data-row]").first();
+      await page.goto(`/admin${path}/${await row.getAttribute("data-row")}`);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect.poll(() => findOverflow(page), { message: path }).toEqual([]);
+    }
+    for (const path of ["/products", "/oracles"]) {
+      await page.goto(`/admin${path}`);
+      await page.locator("[data-row]").first().getByRole("button", { name: /^編輯/ }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText(longName);
+      const wider = () =>
+        dialog.evaluate((element) =>
+          [...element.querySelectorAll("*")]
+            .filter((each) => each.getBoundingClientRect().right > element.getBoundingClientRect().right + 1)
+            .map((each) => each.outerHTML.slice(0, 80)),
+        );
+      await expect.poll(wider, { message: path }).toEqual([]);
     }
   });
 }

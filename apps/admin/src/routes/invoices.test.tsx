@@ -91,7 +91,7 @@ const verbs = (html: string) => listButtonLabels(html).flatMap((label) => /^(.*)
 
 it("an invoice says what it is over and where it stands; a number is stored and a row rejected only after an export", () => {
   for (const [changes, expected, ...words] of [
-    [{}, [], "PS1 修行方案 2026/11/21 寄到電子郵件 NT$ 3,990 未稅 NT$ 3,800・稅 NT$ 190 待開立 — —"],
+    [{}, [], "PS1 修行方案 2026/11/21 寄到電子郵件 NT$ 3,990 未稅 3,800・稅 190 待開立 — —"],
     [{ isLate: true, net: null }, [], "待開立，逾時", "!未稅"],
     [{ tax: null }, [], "!未稅"],
     [{ hold: "review", rejection: "統編不符" }, [], "待開立 付款待確認 退回：統編不符"],

@@ -28,7 +28,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
     <>
       <WayBack />
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 pb-6 lg:flex lg:gap-x-4 lg:pb-3">
-        <h1 className="text-2xl sm:text-3xl lg:shrink-0 lg:text-2xl">{title}</h1>
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl lg:max-w-2/3 lg:shrink-0 lg:text-2xl">{title}</h1>
         {actions && <div className="lg:order-last lg:ms-auto lg:shrink-0">{actions}</div>}
         {lead && <p className="measure col-span-2 text-ink-soft lg:pt-2 lg:text-sm">{lead}</p>}
       </header>

@@ -13,7 +13,7 @@ import {
   invoiceStateLabels,
 } from "@panshi/contracts/commerce/invoice-record";
 import { Badge } from "@panshi/ui/display/badge";
-import { formatMoney, NONE, OneLine, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
+import { formatMoney, formatNumber, NONE, OneLine, TaipeiDay, ZonedTime } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
 import { OrderLink } from "../../../lib/order-link.tsx";
 import { DownloadLink } from "../../../kit/list/download-link.tsx";
@@ -25,7 +25,7 @@ function Amount({ amount, net, tax }: Pick<InvoiceRecord, "amount" | "net" | "ta
       {formatMoney(amount)}
       {net !== null && tax !== null && (
         <span className="block text-sm whitespace-nowrap text-ink-soft">
-          未稅 {formatMoney(net)}・稅 {formatMoney(tax)}
+          未稅 {formatNumber(net)}・稅 {formatNumber(tax)}
         </span>
       )}
     </span>
@@ -59,7 +59,9 @@ export const invoiceColumns: Columns<InvoiceRecord, typeof InvoiceListInput> = [
       <span className="break-words">
         {invoiceCarriers[carrier]}
         {companyNumber && (
-          <span className="block text-sm text-ink-soft">{`${companyNumber} ${companyTitle ?? ""}`}</span>
+          <span className="block text-sm text-ink-soft">
+            {companyNumber} {companyTitle && <OneLine>{companyTitle}</OneLine>}
+          </span>
         )}
       </span>
     ),
