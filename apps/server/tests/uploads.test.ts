@@ -72,7 +72,7 @@ beforeAll(async () => {
         await rest(scope, services, { router: router({ late }), uploadLimits: { timeoutMs: 150, lingerMs: 50 } });
         await rest(scope, services, { router: router({ patient }), uploadLimits: { idleMs: 50_000 } });
       });
-      void app.register((scope) => trpc(scope, services, testRouter), { prefix: "/test" });
+      void app.register((scope) => trpc(scope, services, { router: testRouter }), { prefix: "/test" });
     },
   });
   await server.app.listen({ host: "127.0.0.1", port: 0 });

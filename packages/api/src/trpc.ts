@@ -12,6 +12,7 @@ import { rejectForbiddenKeys } from "./forbidden-keys.ts";
 import { maintenanceError } from "./maintenance-error.ts";
 import { findCauseCode, toAppError, trpcCodeForStatus } from "./to-app-error.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
+import { serializeOutput } from "./serialize-output.ts";
 
 type JsonObject = Record<string, unknown>;
 
@@ -65,7 +66,7 @@ function readSuperjsonInput(payload: unknown): unknown {
 /** The server's half of tRPC's transformer: every input at `/trpc` passes `readInput`. */
 const transformer = {
   input: { serialize: superjson.serialize, deserialize: readSuperjsonInput },
-  output: superjson,
+  output: { serialize: serializeOutput, deserialize: superjson.deserialize },
 };
 
 const t = initTRPC
