@@ -1,4 +1,4 @@
-import { insertAdministratorSession } from "@panshi/core/accounts/administrator/store";
+import { insertAdministratorSession } from "@panshi/core/accounts/administrator/session-store";
 import { DAY } from "@panshi/core/platform/clock";
 import { newToken, tokenHash } from "@panshi/core/platform/hashing";
 import { insertSession } from "@panshi/core/accounts/session/store";

@@ -30,6 +30,7 @@ const exempt = new Set([
   "setSavepointAndSelectMembers",
   "undoOrderLocks",
   "findViewer",
+  "findAdministratorBySession",
 ]);
 
 const source = fileURLToPath(new URL("./", import.meta.url));

@@ -7,7 +7,7 @@ import { type Db, newId, transaction } from "@panshi/db";
 import { administrators, mailOutbox, members } from "@panshi/db/schema";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
-import { insertAdministratorSession } from "./accounts/administrator/store.ts";
+import { insertAdministratorSession } from "./accounts/administrator/session-store.ts";
 import { ContentCache } from "./platform/cache.ts";
 import { FixedClock } from "./platform/clock.ts";
 import type { Ctx, MemberCtx, QueueName } from "./platform/context.ts";

@@ -1,6 +1,6 @@
 import type { ApiContext, Realm, Transport } from "@panshi/api";
 import { sessionHintCookies, SIGN_OUT_COOKIE } from "@panshi/contracts/accounts/session-hint";
-import { ADMINISTRATOR_SESSION_TIMES } from "@panshi/core/accounts/administrator/store";
+import { ADMINISTRATOR_SESSION_TIMES } from "@panshi/core/accounts/administrator/session-store";
 import { newToken } from "@panshi/core/platform/hashing";
 import { MEMBER_SESSION_TIMES } from "@panshi/core/accounts/session/store";
 import type { FastifyReply, FastifyRequest } from "fastify";

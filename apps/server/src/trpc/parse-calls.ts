@@ -46,12 +46,12 @@ function typeOf(router: AnyRouter, path: string): string | undefined {
 function readCalls(router: AnyRouter, paths: readonly string[], isBatch: boolean, text: unknown): Call[] {
   if (text === undefined) return paths.map((path) => ({ path, input: undefined }));
   const sent = JSON.parse(String(text)) as unknown;
-  const { deserialize } = router._def._config.transformer.input;
-  if (!isBatch) return paths.map((path) => ({ path, input: deserialize(sent) as unknown }));
+  const { input: reader } = router._def._config.transformer;
+  if (!isBatch) return paths.map((path) => ({ path, input: reader.deserialize(sent) as unknown }));
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) throw new TypeError("a batch is an object");
   const inputs = sent as Record<string, unknown>;
   return paths.map((path, index) => {
     const input = inputs[index];
-    return { path, input: input === undefined ? undefined : (deserialize(input) as unknown) };
+    return { path, input: input === undefined ? undefined : (reader.deserialize(input) as unknown) };
   });
 }

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertSession } from "../accounts/session/store.ts";
 import { DAY, FixedClock, HOUR, MINUTE } from "../platform/clock.ts";
 import { deleteExpiredRows } from "./delete-expired-rows.ts";
-import { insertAdministratorSession } from "../accounts/administrator/store.ts";
+import { insertAdministratorSession } from "../accounts/administrator/session-store.ts";
 import { throttleAttempt } from "../platform/limits/throttle.ts";
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { deleteExpiredTokens } from "../accounts/token/store.ts";
 import { type Clock, DAY } from "../platform/clock.ts";
 import { deleteBulkJobsBefore } from "./bulk-job/store.ts";
 import { deleteInterpretationUsesBefore } from "../journey/reading/quota-store.ts";
-import { deleteExpiredAdministratorSessions } from "../accounts/administrator/store.ts";
+import { deleteExpiredAdministratorSessions } from "../accounts/administrator/session-store.ts";
 import { deleteExpiredThrottles } from "../platform/limits/throttle.ts";
 
 /** How long the access log is kept. */

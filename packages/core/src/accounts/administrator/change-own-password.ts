@@ -7,12 +7,8 @@ import type { AdministratorCtx } from "../../platform/context.ts";
 import { newToken, tokenHash } from "../../platform/hashing.ts";
 import { hashPassword, rejectCommonPassword } from "../password/hash-password.ts";
 import { requireAdministratorPassword } from "./confirm-session.ts";
-import {
-  findConfirmedAt,
-  insertAdministratorSession,
-  lockAdministratorCredentials,
-  updateAdministratorRow,
-} from "./store.ts";
+import { findConfirmedAt, insertAdministratorSession } from "./session-store.ts";
+import { lockAdministratorCredentials, updateAdministratorRow } from "./store.ts";
 
 /**
  * Changes the administrator's own password and ends every session. Returns the token of a new one for the caller, so that a stolen

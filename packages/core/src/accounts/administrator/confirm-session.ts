@@ -8,13 +8,8 @@ import { tokenHash } from "../../platform/hashing.ts";
 import { runThrottledReauthentication } from "../password/check-password.ts";
 import { verifyPassword } from "../password/hash-password.ts";
 import { consumeCode } from "../totp/codes.ts";
-import {
-  findAdministratorPasswordHash,
-  findConfirmedAt,
-  findTotpSecret,
-  lockAdministratorCredentials,
-  updateConfirmedAt,
-} from "./store.ts";
+import { findConfirmedAt, updateConfirmedAt } from "./session-store.ts";
+import { findAdministratorPasswordHash, findTotpSecret, lockAdministratorCredentials } from "./store.ts";
 
 const codeIssue = (message: string): Issue => ({ path: "code", message });
 

@@ -14,15 +14,17 @@ import { attemptSignIn } from "../../platform/limits/attempt-sign-in.ts";
 import { knownBrowserCookie, knownBrowserId } from "../../platform/limits/known-browser.ts";
 import { mustSetUpTotp } from "../totp/set-up-totp.ts";
 import {
-  type Administrator,
   ADMINISTRATOR_SESSION_TIMES,
   deleteAdministratorSession,
   findAdministratorBySession,
-  findAdministratorCredentials,
   insertAdministratorSession,
+  renewAdministratorSession,
+} from "./session-store.ts";
+import {
+  type Administrator,
+  findAdministratorCredentials,
   lockAdministratorCredentials,
   recordAdministratorSignIn,
-  renewAdministratorSession,
 } from "./store.ts";
 
 /**

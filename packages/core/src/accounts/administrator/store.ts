@@ -3,14 +3,11 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import type { Role } from "@panshi/contracts/platform/permissions";
 import type { Db } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
-import { administrators, administratorSessions } from "@panshi/db/schema";
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { type Clock, HOUR } from "../../platform/clock.ts";
+import { administrators } from "@panshi/db/schema";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Clock } from "../../platform/clock.ts";
 import { nextUpdatedAt } from "../../platform/conflict.ts";
 import { declareList } from "../../platform/list/declare-list.ts";
-
-/** An administrator's session lasts 12 hours from its last use; the renewal is written at most hourly. */
-export const ADMINISTRATOR_SESSION_TIMES = { lifetime: 12 * HOUR, renewAfter: HOUR } as const;
 
 export type Administrator = {
   id: string;
@@ -22,7 +19,8 @@ export type Administrator = {
   hasTotp: boolean;
 };
 
-const columns = {
+/** Of the administrator. */
+export const administratorColumns = {
   id: administrators.id,
   email: administrators.email,
   firstName: administrators.firstName,
@@ -32,25 +30,16 @@ const columns = {
   hasTotp: sql<boolean>`${administrators.totpSecret} is not null`,
 };
 /** Of an administrator who may sign in. */
-const isOpen = and(administrators.isActive, isNull(administrators.deletedAt));
-
-/**
- * The administrator of a live session, else null; the role is read again each time, so that a change of it counts at
- * once.
- */
-export async function findAdministratorBySession(db: Db, token: Buffer, now: Date) {
-  const [row] = await db
-    .select({ ...columns, renewedAt: administratorSessions.renewedAt })
-    .from(administratorSessions)
-    .innerJoin(administrators, eq(administrators.id, administratorSessions.administratorId))
-    .where(and(eq(administratorSessions.tokenHash, token), gt(administratorSessions.expiresAt, now), isOpen));
-  return row ?? null;
-}
+export const isOpen = and(administrators.isActive, isNull(administrators.deletedAt));
 
 /** The active administrator with an e-mail in any case, with what a sign-in verifies; null for none. */
 export async function findAdministratorCredentials(db: Db, email: string) {
   const [row] = await db
-    .select({ ...columns, passwordHash: administrators.passwordHash, totpSecret: administrators.totpSecret })
+    .select({
+      ...administratorColumns,
+      passwordHash: administrators.passwordHash,
+      totpSecret: administrators.totpSecret,
+    })
     .from(administrators)
     .where(and(emailEquals(administrators.email, email), isOpen));
   return row ?? null;
@@ -108,70 +97,12 @@ export async function lockAdministratorCredentials(db: Db, administratorId: stri
 export const insertAdministrator = (db: Db, row: typeof administrators.$inferInsert) =>
   db.insert(administrators).values(row);
 
-/** Stores a session; `confirmedAt` is now for one that signs in. */
-export const insertAdministratorSession = (
-  db: Db,
-  administratorId: string,
-  hash: Buffer,
-  now: Date,
-  userAgent: string,
-  confirmedAt: Date | null = now,
-) =>
-  db.insert(administratorSessions).values({
-    tokenHash: hash,
-    administratorId,
-    createdAt: now,
-    renewedAt: now,
-    expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION_TIMES.lifetime),
-    confirmedAt,
-    userAgent: userAgent.slice(0, 300),
-  });
-
-const liveSession = (administratorId: string, hash: Buffer, now: Date) =>
-  and(
-    eq(administratorSessions.administratorId, administratorId),
-    eq(administratorSessions.tokenHash, hash),
-    gt(administratorSessions.expiresAt, now),
-  );
-
-/** When a live session of an administrator was last confirmed, null for never; null for no such session. */
-export async function findConfirmedAt(db: Db, administratorId: string, hash: Buffer, now: Date) {
-  const [row] = await db
-    .select({ confirmedAt: administratorSessions.confirmedAt })
-    .from(administratorSessions)
-    .where(liveSession(administratorId, hash, now));
-  return row ?? null;
-}
-
-/** Confirms a live session of an administrator; false where there is none such. */
-export async function updateConfirmedAt(db: Db, administratorId: string, hash: Buffer, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(administratorSessions)
-    .set({ confirmedAt: now })
-    .where(liveSession(administratorId, hash, now))
-    .returning({ administratorId: administratorSessions.administratorId });
-  return rows.length > 0;
-}
-
-/** Lets a session last its whole lifetime again from `now`. */
-export const renewAdministratorSession = (db: Db, hash: Buffer, now: Date) =>
-  db
-    .update(administratorSessions)
-    .set({ renewedAt: now, expiresAt: new Date(now.getTime() + ADMINISTRATOR_SESSION_TIMES.lifetime) })
-    .where(eq(administratorSessions.tokenHash, hash));
-
-export const deleteAdministratorSession = (db: Db, hash: Buffer) =>
-  db.delete(administratorSessions).where(eq(administratorSessions.tokenHash, hash));
-
-export const deleteExpiredAdministratorSessions = (db: Db, now: Date) =>
-  db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
-
 /** Sets the time of an administrator's last sign-in. */
 export const recordAdministratorSignIn = (db: Db, administratorId: string, now: Date) =>
   db.update(administrators).set({ lastLoginAt: now }).where(eq(administrators.id, administratorId));
 
 const rowColumns = {
-  ...columns,
+  ...administratorColumns,
   isActive: administrators.isActive,
   createdAt: administrators.createdAt,
   updatedAt: administrators.updatedAt,

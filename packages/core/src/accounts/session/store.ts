@@ -3,11 +3,12 @@ import { members, membershipPeriods, memberSessions } from "@panshi/db/schema";
 import { and, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Viewer } from "../../platform/viewer.ts";
+import { batchedLookup, hashesLiteral } from "../../platform/batched-lookup.ts";
 
 /** A member's session lasts 30 days from its last use; the renewal is written at most hourly. */
 export const MEMBER_SESSION_TIMES = { lifetime: 30 * DAY, renewAfter: HOUR } as const;
 
-const prepareFindViewer = (db: Db) => {
+const prepareSelectViewers = (db: Db) => {
   const now = sql.placeholder("now");
   const latestPeriod = db
     .select({ planType: membershipPeriods.planType, endsAt: membershipPeriods.endsAt })
@@ -33,30 +34,38 @@ const prepareFindViewer = (db: Db) => {
       planType: latestPeriod.planType,
       endsAt: latestPeriod.endsAt,
       renewedAt: memberSessions.renewedAt,
+      tokenHash: memberSessions.tokenHash,
     })
     .from(memberSessions)
     .innerJoin(members, eq(members.id, memberSessions.memberId))
     .leftJoinLateral(latestPeriod, sql`true`)
     .where(
       and(
-        eq(memberSessions.tokenHash, sql.placeholder("token")),
+        sql`${memberSessions.tokenHash} = any(${sql.placeholder("hashes")}::bytea[])`,
         gt(memberSessions.expiresAt, now),
         members.isActive,
         isNull(members.deletedAt),
       ),
     )
-    .prepare("member_session");
+    .prepare("member_sessions");
 };
 /** Prepared once for each connection pool, since every call of a member runs it. */
-const preparedFindViewer = new WeakMap<Db, ReturnType<typeof prepareFindViewer>>();
+const preparedSelectViewers = new WeakMap<Db, ReturnType<typeof prepareSelectViewers>>();
+
+const findViewerRow = batchedLookup(
+  (db, hashes, now) => {
+    let query = preparedSelectViewers.get(db);
+    if (!query) preparedSelectViewers.set(db, (query = prepareSelectViewers(db)));
+    return query.execute({ hashes: hashesLiteral(hashes), now });
+  },
+  ({ tokenHash }) => tokenHash.toString("hex"),
+);
 
 /** The member of a live session, or null. */
-export async function findViewer(db: Db, token: Buffer, now: Date): Promise<Viewer | null> {
-  let query = preparedFindViewer.get(db);
-  if (!query) preparedFindViewer.set(db, (query = prepareFindViewer(db)));
-  const [row] = await query.execute({ token, now });
+export async function findViewer(db: Db, hash: Buffer, now: Date): Promise<Viewer | null> {
+  const row = await findViewerRow(db, hash.toString("hex"), now);
   if (!row) return null;
-  const { completedAt, modelConsentAt, planType, endsAt, ...rest } = row;
+  const { completedAt, modelConsentAt, planType, endsAt, tokenHash: _hash, ...rest } = row;
   return {
     ...rest,
     registrationCompleted: completedAt !== null,
