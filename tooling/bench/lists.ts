@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { countCases, invoiceCases, memberCases, orderCases, prayerCases } from "./list-cases.ts";
 import { type ListAnswer, query, readListPage, signIn } from "./list-client.ts";
-import { median } from "./load.ts";
+import { median, residentMegabytes } from "./load.ts";
 import { type RunningServer, startServerIn } from "./servers.ts";
 
 /**
@@ -118,9 +118,9 @@ async function measureExport(server: RunningServer, cookie: string): Promise<voi
   if (!isAsked("export")) return;
   // The second download is measured: the first makes the heap's young generation as large as it gets.
   await download(server.origin, cookie, "?filter=trial");
-  const before = memory(server);
+  const before = residentMegabytes(server.pid);
   let peak = before;
-  const sampling = setInterval(() => (peak = Math.max(peak, memory(server))), 20);
+  const sampling = setInterval(() => (peak = Math.max(peak, residentMegabytes(server.pid))), 20);
   const { rows, seconds, firstByteMs } = await download(server.origin, cookie, "");
   clearInterval(sampling);
   const bare = await readBare(server.databaseUrl);
@@ -155,10 +155,4 @@ async function readBare(url: string): Promise<number> {
   await sql.end();
   if (rows === 0) throw new Error("no members");
   return (performance.now() - startedAt) / 1000;
-}
-
-/** The server's resident memory in MB. */
-function memory({ pid }: RunningServer): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

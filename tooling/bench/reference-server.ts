@@ -3,7 +3,7 @@ import postgres from "postgres";
 
 /**
  * What the server's endpoints are measured against: Fastify without plugins, sending the bytes it was given, and one route
- * with a single prepared postgres.js query that reads what a session lookup reads. Its parent talks to it over IPC.
+ * with a single prepared postgres.js query that reads what a session lookup reads, and one with a single insert. Its parent talks to it over IPC.
  * `bodies` are base64, `url` is the database's, `tokenHash` a session's in base64.
  */
 export type ReferenceSetup = {
@@ -40,6 +40,11 @@ async function listen(setup: ReferenceSetup): Promise<void> {
       ) run on true
       where s.token_hash = ${token} and s.expires_at > ${new Date()} and m.is_active and m.deleted_at is null`;
     return row;
+  });
+  await sql`create table if not exists bench_rows (id uuid primary key, text text not null, created_at timestamptz not null)`;
+  app.post("/insert", async () => {
+    await sql`insert into bench_rows (id, text, created_at) values (gen_random_uuid(), ${"願"}, ${new Date()})`;
+    return { ok: true };
   });
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
   process.send?.(address);

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Endpoint, median, requestRate } from "./load.ts";
+import { type Endpoint, median, requestRate, residentMegabytes } from "./load.ts";
+import { statementsPerCall } from "./statements.ts";
 import { startReferenceServer, startServer } from "./servers.ts";
 
 /**
- * Measures hot endpoints against a reference server in the same run: both take turns for five rounds, and the ratio of their
- * request rates is printed beside its target. A ratio below its target does not fail the run, because a busy machine can
- * cause it.
+ * Measures what people wait for against its limit in the same run: the bytes of a public answer sent by a bare Fastify, one prepared
+ * query, one insert. Both take turns for five rounds, and the ratio of their request rates is printed beside its target. A ratio below
+ * its target does not fail the run, because a busy machine can cause it. Then the statements of a call, by the database's own count of
+ * transactions, and the server's memory before and after. `npm run bench -- text` measures the cases whose name contains it.
  */
 const ROUNDS = 5;
 type BenchmarkCase = { name: string; endpoint: Endpoint; reference: Endpoint; targetRatio: number | null };
@@ -13,60 +15,89 @@ type BenchmarkCase = { name: string; endpoint: Endpoint; reference: Endpoint; ta
 const server = await startServer();
 const stops = [server.stop];
 try {
-  const cookie = await signIn(server.origin);
+  const atRest = residentMegabytes(server.pid);
+  const member = { cookie: await signIn("/api/auth/login", "identifier", "member@panshi.test") };
+  const staff = { cookie: await signIn("/api/admin/login", "username", "admin@panshi.test") };
   const br = { "accept-encoding": "br" };
-  const signedIn = { cookie };
-  const trpcPath = "/trpc/member.session.user";
-  const paths: [string, Record<string, string>][] = [
-    ["/", br],
-    ["/api/editable-membership-plans", {}],
-    ["/api/random-oracle", {}],
-    ["/api/auth/user", signedIn],
-    [trpcPath, signedIn],
+  const [post] = (await (await fetch(`${server.origin}/api/blog-posts?limit=1`)).json()) as { slug: string }[];
+  const postPath = `/blog/${post?.slug}`;
+  const publicPaths: [string, string, number | null, Record<string, string>][] = [
+    ["landing page", "/", 0.87, br],
+    ["a post's page", postPath, 0.87, br],
+    ["plans", "/api/editable-membership-plans", 0.75, {}],
+    ["FAQs", "/api/faqs", 0.75, br],
+    ["random oracle", "/api/random-oracle", 0.6, {}],
   ];
+  const userPath = "/api/auth/user";
   const bodies = Object.fromEntries(
     await Promise.all(
-      paths.map(async ([path, headers]) => [path, await fetchResponse(server.origin + path, headers)] as const),
+      publicPaths.map(
+        async ([, path, , headers]) => [path, await fetchResponse(server.origin + path, headers)] as const,
+      ),
     ),
   );
-  const token = cookie.split("=")[1] ?? "";
-  const tokenHash = createHash("sha256").update(token).digest("base64");
+  const tokenHash = createHash("sha256")
+    .update(member.cookie.split("=")[1] ?? "")
+    .digest("base64");
   const referenceServer = await startReferenceServer({ bodies, url: server.databaseUrl, tokenHash });
   stops.push(referenceServer.stop);
 
-  const sameBytes = (
-    name: string,
-    path: string,
-    targetRatio: number | null,
-    headers: Record<string, string> = {},
-  ): BenchmarkCase => ({
-    name,
+  const trpcOf = (names: string) => `/trpc/${names}${names.includes(",") ? "?batch=1" : ""}`;
+  const reference = (path: string, headers: Record<string, string> = {}): Endpoint => ({
+    name: "reference",
+    url: referenceServer.origin + path,
+    headers,
+  });
+  const preparedQuery = reference("/prepared");
+  const signedIn = (name: string, path: string, headers: Record<string, string>, targetRatio: number | null) => ({
+    name: `${name} / one prepared query`,
     endpoint: { name, url: server.origin + path, headers },
-    reference: { name: "reference", url: referenceServer.origin + path, headers },
+    reference: preparedQuery,
     targetRatio,
   });
-  const preparedQuery: Endpoint = { name: "prepared query", url: `${referenceServer.origin}/prepared` };
+  const reads: [string, string, Record<string, string>, number | null][] = [
+    ["who am I (REST)", userPath, member, 0.9],
+    ["who am I (/trpc)", trpcOf("member.session.user"), member, null],
+    ["dashboard (/trpc)", trpcOf("member.temple.overview"), member, null],
+    ["inbox and bell (/trpc)", trpcOf("member.notification.list,member.notification.unread"), member, null],
+    ["back office overview (/trpc)", trpcOf("admin.overview.view"), staff, null],
+  ];
   const cases: BenchmarkCase[] = [
-    sameBytes("landing HTML / reference, same bytes", "/", 0.7, br),
-    sameBytes("plans / reference, same bytes", "/api/editable-membership-plans", 0.6),
-    sameBytes("random oracle / reference, same bytes", "/api/random-oracle", 0.35),
-    sameBytes("signed-in user (REST) / reference, same bytes", "/api/auth/user", null, signedIn),
+    ...publicPaths.map(([name, path, targetRatio, headers]) => ({
+      name: `${name} / same bytes`,
+      endpoint: { name, url: server.origin + path, headers },
+      reference: reference(path, headers),
+      targetRatio,
+    })),
+    ...reads.map(([name, path, headers, targetRatio]) => signedIn(name, path, headers, targetRatio)),
     {
-      name: "signed-in user (REST) / one prepared query",
-      endpoint: { name: "", url: `${server.origin}/api/auth/user`, headers: signedIn },
-      reference: preparedQuery,
-      targetRatio: 0.6,
+      name: "who am I (/trpc) / over REST",
+      endpoint: { name: "", url: server.origin + trpcOf("member.session.user"), headers: member },
+      reference: { name: "", url: server.origin + userPath, headers: member },
+      targetRatio: 0.9,
     },
     {
-      name: "signed-in user (/trpc) / one prepared query",
-      endpoint: { name: "", url: server.origin + trpcPath, headers: signedIn },
-      reference: preparedQuery,
+      name: "a draw / one insert",
+      // Each from an address of its own, as draws are limited by it.
+      endpoint: {
+        name: "",
+        url: server.origin + trpcOf("member.oracle.draw"),
+        json: { json: { question: "" } },
+        headersOf: (count) => ({ "x-forwarded-for": `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` }),
+      },
+      reference: { ...reference("/insert"), json: {} },
       targetRatio: null,
     },
   ];
   const wanted = process.argv[2];
-  console.log(`${"".padEnd(40)}  ratio target   req/s   ref/s  p99 ms`);
-  for (const each of cases.filter(({ name }) => !wanted || name.includes(wanted))) await measure(each);
+  const isWanted = (name: string) => !wanted || name.includes(wanted);
+  console.log(`${"".padEnd(50)}  ratio target   req/s   ref/s  p99 ms`);
+  for (const each of cases.filter(({ name }) => isWanted(name))) await measure(each);
+  for (const [name, path, headers] of reads.filter(([each]) => isWanted(each))) {
+    const count = await statementsPerCall(server.databaseUrl, { name, url: server.origin + path, headers });
+    console.log(`${name.padEnd(50)}  ${count.toFixed(1)} statements`);
+  }
+  console.log(`memory ${atRest.toFixed(0)} MB at rest, ${residentMegabytes(server.pid).toFixed(0)} MB after`);
 } finally {
   for (const stop of stops.reverse()) await stop();
 }
@@ -91,14 +122,14 @@ async function measure({ name, endpoint, reference, targetRatio }: BenchmarkCase
     Math.round(median(referenceRates)),
     median(p99s),
   ];
-  console.log(`${name.padEnd(40)}  ${columns.map((column) => String(column).padStart(6)).join("  ")}`);
+  console.log(`${name.padEnd(50)}  ${columns.map((column) => String(column).padStart(6)).join("  ")}`);
 }
 
-async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/auth/login`, {
+async function signIn(path: string, field: string, name: string): Promise<string> {
+  const response = await fetch(server.origin + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ identifier: "member@panshi.test", password: "panshi-demo-2026" }),
+    body: JSON.stringify({ [field]: name, password: "panshi-demo-2026" }),
   });
   const [cookie] = response.headers.getSetCookie();
   if (!response.ok || !cookie) throw new Error(`sign-in returned ${response.status}`);
