@@ -1,5 +1,10 @@
 declare module "autocannon" {
-  type Result = { non2xx: number; errors: number; requests: { average: number }; latency: { p99: number } };
+  type Result = {
+    non2xx: number;
+    errors: number;
+    requests: { average: number; total: number };
+    latency: { p99: number };
+  };
   type Sent = { headers?: Record<string, string> };
   export default function autocannon(options: {
     url: string;
@@ -9,5 +14,5 @@ declare module "autocannon" {
     method?: string;
     body?: string;
     requests?: { setupRequest: (request: Sent) => Sent }[];
-  }): Promise<Result>;
+  }): Promise<Result> & { stop: () => void };
 }

@@ -49,9 +49,14 @@ export async function startServices(
   log: Logger,
   cacheTime?: () => number,
 ): Promise<Services> {
-  const database = connect(url, { max: 10, name: `panshi ${environment.ROLE}` });
-  const clock = await startDatabaseClock(database.sql, log);
   const cache = new ContentCache(cacheTime && { now: cacheTime });
+  const database = connect(url, {
+    max: 10,
+    name: `panshi ${environment.ROLE}`,
+    // Before the caller is answered: the notification of its own change arrives some time later.
+    onCachedWrite: (tableName) => cache.drop(tableName),
+  });
+  const clock = await startDatabaseClock(database.sql, log);
   const listener = listenForChanges(url, cache, log);
   const gateway = environment.payuni && payuniGateway(environment.payuni, log);
   const hashKey = deriveKey(environment.secret, "keyed hashes");

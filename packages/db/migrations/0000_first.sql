@@ -1872,10 +1872,12 @@ CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
   FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();
 
 --> statement-breakpoint
--- A statement that writes to a cached table drops, at commit and on every server, what shows its rows.
+-- A statement that writes to a cached table drops, at commit and on every server, what shows its rows. The writer's server is told by
+-- a notice on its own connection, which arrives before the statement's answer (connection/cached-writes.ts).
 CREATE FUNCTION "drop_cached"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('panshi_cache', TG_TABLE_NAME);
+  RAISE NOTICE USING ERRCODE = 'PCACH', MESSAGE = 'cached rows changed', TABLE = TG_TABLE_NAME;
   RETURN NULL;
 END $$;
 CREATE TRIGGER "blog_posts_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "blog_posts"

@@ -2,17 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { getTableName } from "drizzle-orm";
-import { CACHE_CHANNEL, isCachedTable } from "./cached-table.ts";
+import { CACHED_WRITE_CODE, CACHE_CHANNEL, isCachedTable } from "./cached-table.ts";
 import { migrationsFolder } from "./migrate.ts";
 import * as schema from "./schema/index.ts";
 
 /** The only migration until the first release (docs/decisions/0021). */
 export const FIRST_MIGRATION_NAME = "0000_first";
 
-const cacheFunction = `-- A statement that writes to a cached table drops, at commit and on every server, what shows its rows.
+const cacheFunction = `-- A statement that writes to a cached table drops, at commit and on every server, what shows its rows. The writer's server is told by
+-- a notice on its own connection, which arrives before the statement's answer (connection/cached-writes.ts).
 CREATE FUNCTION "drop_cached"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('${CACHE_CHANNEL}', TG_TABLE_NAME);
+  RAISE NOTICE USING ERRCODE = '${CACHED_WRITE_CODE}', MESSAGE = 'cached rows changed', TABLE = TG_TABLE_NAME;
   RETURN NULL;
 END $$;`;
 const cacheTrigger = (

@@ -106,10 +106,11 @@ type Read<T> = {
 const emptyPool = (): Pool => ({ entries: new Map(), loading: new Map() });
 
 /**
- * Values that are the same for everybody, in memory. Dropped on every server when their content changes
- * (LISTEN/NOTIFY), all of them when the LISTEN connection is lost, and never older than 60 s, a value made of others
- * counting from when the oldest of these was read: so content that is scheduled is shown within a minute. There are two bounded pools, each evicting its oldest entry: one for keys in our code, one for keys with a slug, so that many slugs cannot
- * evict the first. Keys never contain what a caller can choose freely (a cursor, a limit, a search).
+ * Values that are the same for everybody, in memory. Dropped when their content changes: on the server that changed it after the
+ * commit and before the change is answered, on every other when the notification arrives (LISTEN/NOTIFY), all of them when the LISTEN
+ * connection is lost. Never older than 60 s, a value made of others counting from when the oldest of these was read: so content that is
+ * scheduled is shown within a minute. There are two bounded pools, each evicting its oldest entry: one for keys in our code, one for keys
+ * with a slug, so that many slugs cannot evict the first. Keys never contain what a caller can choose freely (a cursor, a limit, a search).
  */
 export class ContentCache implements ContentCacheReader {
   readonly #fixed = emptyPool();

@@ -1,14 +1,23 @@
 import { Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
+import { CachedWrites } from "./cached-writes.ts";
 
 /** A postgres.js client with workarounds for faults of version 3.4.9; see `openPool`. */
 export type Pool = {
   readonly sql: Sql;
   /** Normally undefined. After a connection has closed: a promise that resolves (in 1 to 2 ms) when statements may be sent. */
   whenReady(): Promise<void> | undefined;
+  readonly cachedWrites: CachedWrites;
 };
 
-type PoolOptions = { max: number; name: string };
+export type PoolOptions = {
+  /** The maximum number of connections. */
+  max: number;
+  /** Shown as application_name in pg_stat_activity. */
+  name: string;
+  /** Called with the name of each cached table that a transaction wrote to, after its end and before its promise settles. */
+  onCachedWrite?: ((tableName: string) => void) | undefined;
+};
 
 /**
  * Opens a pool. Connections are opened on first use, and are read-only outside `transaction()`.
@@ -19,7 +28,8 @@ type PoolOptions = { max: number; name: string };
  * - a statement sent in the event loop phase that closes a connection blocks that slot of the pool for minutes: `whenReady`;
  * - a connection that dies while postgres.js reads the array types from it ends the process: `fetch_types`.
  */
-export function openPool(url: string, { max, name }: PoolOptions): Pool {
+export function openPool(url: string, { max, name, onCachedWrite = () => {} }: PoolOptions): Pool {
+  const cachedWrites = new CachedWrites(onCachedWrite);
   let ready: Promise<void> | undefined;
   // Timers run after the event loop phase that closes sockets, and before the next one.
   const waitForTimers = (resolve: () => void) =>
@@ -39,7 +49,7 @@ export function openPool(url: string, { max, name }: PoolOptions): Pool {
     // Reconnect at once when the database is back; the default waits up to 20 seconds.
     backoff: () => 0.1,
     fetch_types: false,
-    onnotice: () => {},
+    onnotice: cachedWrites.onNotice,
     onclose: holdStatements,
     // An option of postgres.js that its types lack.
     socket: ({ host, port, path }: Target) => {
@@ -53,12 +63,14 @@ export function openPool(url: string, { max, name }: PoolOptions): Pool {
     },
     connection: {
       application_name: name,
+      // A database or role may be set to less, and the notices of cached tables have this level.
+      client_min_messages: "notice",
       default_transaction_read_only: true,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
     },
   };
-  return { sql: postgres(url, options), whenReady: () => ready };
+  return { sql: postgres(url, options), whenReady: () => ready, cachedWrites };
 }
 
 type Target = { host: string[]; port: number[]; path: string | false };

@@ -25,6 +25,8 @@ const MAX_ATTEMPTS = 3;
  * the connection was lost during COMMIT: then the outcome is unknown. `fn` gets the ctx with the transaction as `db`;
  * when `ctx.db` is a transaction already, `fn` joins it. Inside, statements on the pool throw.
  *
+ * Which cached tables were written to is reported before it settles (`onCachedWrite` of `connect`), so that whoever wrote reads anew.
+ *
  * `retry` runs `fn` again, up to twice, after a serialization failure or a deadlock: only for an `fn` without effects
  * outside the database.
  */
@@ -43,7 +45,7 @@ export async function transaction<C extends WithDb, T>(
   assertOutsideTransaction(pool);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptOnce(pool, ctx, fn);
+      return await pool.cachedWrites.during(() => attemptOnce(pool, ctx, fn));
     } catch (error) {
       const code = databaseFailure(error)?.code;
       if (!retry || attempt === MAX_ATTEMPTS || !code || !retryable.has(code)) throw error;
