@@ -26,6 +26,9 @@ const publicPages = [
   "/refund",
 ];
 
+/** Not for search engines, which their score of SEO says; the other limits hold. */
+const unlistedPages = ["/oracle-reading"];
+
 /** What a page must reach with a Chinese font on the device: at least (scores), or at most (the rest). */
 const bars = {
   perf: (value: number) => value >= 97,
@@ -55,7 +58,7 @@ const chromePath = await findChromium();
 if (fontSetup) process.env["FONTCONFIG_FILE"] = fontSetup.file;
 const chrome = await launch({ chromePath, chromeFlags: ["--headless=new", ...chromiumArgs] });
 try {
-  const pages = positionals.length > 0 ? positionals : [...publicPages, await newestPost()];
+  const pages = positionals.length > 0 ? positionals : [...publicPages, ...unlistedPages, await newestPost()];
   let fetchedBodyFont = false;
   const rows: string[] = [];
   const failures: string[] = [];
@@ -63,7 +66,9 @@ try {
     const { figures, failed, bodyFont } = await measure(page);
     fetchedBodyFont ||= bodyFont;
     const missed = names.filter(
-      (name) => !bars[name](figures[name]) || (page === "/" && name === "all KiB" && figures[name] > LANDING_KIB),
+      (name) =>
+        (!bars[name](figures[name]) && !(name === "seo" && unlistedPages.includes(page))) ||
+        (page === "/" && name === "all KiB" && figures[name] > LANDING_KIB),
     );
     rows.push(
       `| ${page} | ${names.map((name) => `${figures[name]}${missed.includes(name) ? " ✗" : ""}`).join(" | ")} |`,
