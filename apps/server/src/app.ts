@@ -60,8 +60,9 @@ export async function buildApp(
   // JSON only: a form on another site cannot send that without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   requestLog(app);
-  securityHeadersAndOriginCheck(app, services);
+  // Before everything else that is done for a request.
   overload(app, services, website, admission);
+  securityHeadersAndOriginCheck(app, services);
   maintenance(app, services, website);
   limitBodyTime(app);
   errorHandler(app, website);

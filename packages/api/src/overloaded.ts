@@ -1,6 +1,5 @@
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { AnyRouter } from "@trpc/server";
-import superjson from "superjson";
 import { errorShape } from "./error-shape.ts";
 import type { ProcedureMeta } from "./procedure-meta.ts";
 
@@ -21,6 +20,7 @@ export const neverRefusedProcedures = (router: AnyRouter): ReadonlySet<string> =
  * alone. A client that asked for a stream reads the body without `batch` for all of its calls.
  */
 export function trpcRefusal(error: AppError, { paths, batch }: { paths: readonly string[]; batch: boolean }): string {
-  const refusals = paths.map((path) => ({ error: superjson.serialize(errorShape(error, path)) }));
+  // What superjson makes of an object of texts and numbers, at a fraction of its time.
+  const refusals = paths.map((path) => ({ error: { json: errorShape(error, path) } }));
   return JSON.stringify(batch ? refusals : refusals[0]);
 }

@@ -16,10 +16,6 @@ function fill(shedder: LoadShedder, most = 100_000): number {
   for (; count < most && shedder.admits(); count += 1) shedder.opened();
   return count;
 }
-const close = (shedder: LoadShedder, count: number): void => {
-  for (let closed = 0; closed < count; closed += 1) shedder.closed();
-};
-
 describe("the load shedder", () => {
   it("admits everything before the first sample", () => {
     expect(fill(new LoadShedder(), 20_000)).toBe(20_000);
@@ -27,21 +23,22 @@ describe("the load shedder", () => {
 
   it("lets 128 requests in at a time where nothing was late, and the next one when one of them is answered", () => {
     const shedder = sampled(new LoadShedder(), idle, 100);
-    expect(fill(shedder)).toBe(128);
+    expect(fill(shedder, 127)).toBe(127);
+    const last = shedder.opened();
     expect(shedder.admits()).toBe(false);
-    shedder.closed();
+    shedder.closed(last);
     expect(fill(shedder)).toBe(1);
   });
 
   it.each([
     ["event loop", lateLoop],
     ["database", lateDatabase],
-  ])("lets fewer in with every sample in which the %s is late, but never fewer than 16", (_, late) => {
+  ])("lets fewer in with every sample in which the %s is late, but never fewer than 32", (_, late) => {
     const shedder = sampled(new LoadShedder(), idle);
-    const limits = Array.from({ length: 4 }, () => sampled(shedder, late).limit);
+    const limits = Array.from({ length: 3 }, () => sampled(shedder, late).limit);
     expect(limits.every((limit, index) => limit < (limits[index - 1] ?? 128))).toBe(true);
-    expect(sampled(shedder, { loopMs: 10_000, databaseMs: 10_000 }, 600).limit).toBe(16);
-    expect(fill(shedder)).toBe(16);
+    expect(sampled(shedder, { loopMs: 10_000, databaseMs: 10_000 }, 600).limit).toBe(32);
+    expect(fill(shedder)).toBe(32);
   });
 
   it("halves the limit at most with one sample, however late everything is", () => {
@@ -70,18 +67,18 @@ describe("the load shedder", () => {
 
   it("is as it was before within two seconds after a flood, whichever way the limit went", () => {
     const low = sampled(new LoadShedder(), { loopMs: 500, databaseMs: 500 }, 600);
-    close(low, fill(low));
+    fill(low);
     expect(sampled(low, idle, 20).limit).toBe(128);
+    expect(fill(low)).toBe(128);
 
     const high = sampled(new LoadShedder(), idle);
-    let open = 0;
     for (let sample = 0; sample < 10; sample += 1) {
-      open += fill(high);
+      fill(high);
       sampled(high, idle);
     }
     expect(high.limit).toBeGreaterThan(500);
-    close(high, open);
-    expect(sampled(high, idle, 20).limit).toBe(128);
+    sampled(high, idle, 30);
+    expect(high.limit).toBe(128);
   });
 
   it("lets slow requests that cost nothing keep nobody out for long: uploads, downloads, readings", () => {
@@ -89,14 +86,27 @@ describe("the load shedder", () => {
     fill(shedder);
     expect(shedder.admits()).toBe(false);
     expect(sampled(shedder, idle).admits()).toBe(true);
+    // Not even while everything is late: after two seconds they do not count.
+    const late = sampled(new LoadShedder(), lateLoop, 20);
+    expect(fill(late)).toBe(32);
+    expect(sampled(late, lateLoop, 19).admits()).toBe(false);
+    expect(fill(sampled(late, lateLoop))).toBe(32);
   });
 
-  it("counts what it refused since it was asked last", () => {
+  it("counts a request once, however long it takes", () => {
     const shedder = sampled(new LoadShedder(), idle);
-    fill(shedder);
-    expect(shedder.takeRefused()).toBe(1);
-    shedder.admits();
-    shedder.admits();
+    const begun = shedder.opened();
+    sampled(shedder, idle, 19);
+    expect(fill(shedder)).toBe(127);
+    sampled(shedder, atTarget);
+    shedder.closed(begun);
+    expect(fill(shedder)).toBe(1);
+  });
+
+  it("says how many were refused since it was asked last", () => {
+    const shedder = new LoadShedder();
+    shedder.refused();
+    shedder.refused();
     expect([shedder.takeRefused(), shedder.takeRefused()]).toEqual([2, 0]);
   });
 });

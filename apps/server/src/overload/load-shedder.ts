@@ -9,11 +9,13 @@ const GAIN = 0.2;
 const LARGEST_CUT = 0.5;
 /** The limit of a server that has been quiet: what a sudden flood gets before the first delay is measured. */
 const LIMIT_AT_REST = 128;
-/** Enough to keep the event loop and the pool's ten connections busy, so a slower machine serves as much with no more. */
-const SMALLEST_LIMIT = 16;
+/** More than keeps the event loop and the pool's ten connections busy: with fewer under way, refusing would serve nobody sooner. */
+const SMALLEST_LIMIT = 32;
 const LARGEST_LIMIT = 10_000;
 /** A limit of which less than this part was used does not rise above the one at rest. */
 const USED_PART = 0.8;
+/** A request that takes more samples than this counts no longer: it waits for a model or a slow client, not for this server. */
+const COUNTED_SAMPLES = 20;
 
 /**
  * Decides which requests are admitted (docs/decisions/0038, "Overload"): as many at a time as a limit allows, which falls while a delay
@@ -23,6 +25,9 @@ const USED_PART = 0.8;
 export class LoadShedder {
   #limit = Number.POSITIVE_INFINITY;
   #open = 0;
+  /** Of `#open`, those that began in each of the last samples, by the sample's number. */
+  readonly #begun = new Array<number>(COUNTED_SAMPLES).fill(0);
+  #samples = 0;
   #mostOpen = 0;
   #refused = 0;
 
@@ -39,24 +44,38 @@ export class LoadShedder {
     const isUsed = this.#mostOpen >= USED_PART * limit;
     const highest = isUsed ? LARGEST_LIMIT : Math.max(LIMIT_AT_REST, limit * (1 - GAIN));
     this.#limit = Math.max(SMALLEST_LIMIT, Math.min(changed, highest));
+    this.#samples += 1;
+    const oldest = this.#samples % COUNTED_SAMPLES;
+    this.#open -= this.#begun[oldest] ?? 0;
+    this.#begun[oldest] = 0;
     this.#mostOpen = this.#open;
   }
 
   /** Whether the next request is admitted. */
   admits(): boolean {
-    if (this.#open < this.#limit) return true;
+    return this.#open < this.#limit;
+  }
+
+  /** One that was not admitted was refused. */
+  refused(): void {
     this.#refused += 1;
-    return false;
   }
 
-  /** An admitted request begins; `closed` when it is answered or its caller is gone. */
-  opened(): void {
-    this.#open += 1;
+  /** An admitted request begins. What it returns is for `closed`, when the request is answered or its caller is gone. */
+  opened(): number {
+    this.#count(this.#samples, 1);
     this.#mostOpen = Math.max(this.#mostOpen, this.#open);
+    return this.#samples;
   }
 
-  closed(): void {
-    this.#open -= 1;
+  closed(begun: number): void {
+    if (this.#samples - begun < COUNTED_SAMPLES) this.#count(begun, -1);
+  }
+
+  #count(sample: number, change: 1 | -1): void {
+    const index = sample % COUNTED_SAMPLES;
+    this.#begun[index] = (this.#begun[index] ?? 0) + change;
+    this.#open += change;
   }
 
   /** How many were refused since the last call. */
@@ -68,4 +87,4 @@ export class LoadShedder {
 }
 
 /** What the server asks of it. */
-export type Admission = Pick<LoadShedder, "admits" | "opened" | "closed">;
+export type Admission = Pick<LoadShedder, "admits" | "refused" | "opened" | "closed">;

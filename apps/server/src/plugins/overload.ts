@@ -1,12 +1,14 @@
 import { appRouter, neverRefusedProcedures, overloadedError, trpcRefusal } from "@panshi/api";
 import type { AppError } from "@panshi/contracts/platform/errors";
+import { defaultSite, type SiteBranding } from "@panshi/contracts/platform/site-identity";
 import { overloadTexts } from "@panshi/contracts/platform/overload";
 import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sendError } from "../http/send-error.ts";
+import { securityHeaders } from "../http/security-headers.ts";
+import { errorText } from "../http/send-error.ts";
 import { wantsPage } from "../http/wants-page.ts";
 import type { Admission } from "../overload/load-shedder.ts";
-import { sendUnavailablePage } from "../pages/unavailable-page.ts";
+import { unavailablePage } from "../pages/unavailable-page.ts";
 import type { Website } from "../pages/website.ts";
 import type { Services } from "../services.ts";
 
@@ -31,7 +33,9 @@ export function overload(
   website: Website | null,
   admission: Admission,
 ): void {
+  const { baseCtx, environment } = services;
   const styles = website?.styleLinks ?? "";
+  const headers = Object.entries({ ...securityHeaders(environment.secure), "cache-control": "no-store" }).flat();
   const neverRefused = neverRefusedProcedures(appRouter);
   const mayRefuse = (request: FastifyRequest): boolean => {
     const { neverRefused: rule } = request.routeOptions.config;
@@ -39,22 +43,35 @@ export function overload(
     return !procedurePaths(request).some((path) => neverRefused.has(path));
   };
   let count = 0;
-  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const refusal = refusals[(count += 1) % refusals.length] as AppError;
-    if (request.routeOptions.config.neverRefused === "by-call") return sendTrpcRefusal(request, reply, refusal);
-    if (!wantsPage(request)) return sendError(reply, refusal);
-    const { name } = await viewSiteBranding(services.baseCtx);
-    return sendUnavailablePage(reply, { texts: overloadTexts, siteName: name, styles, error: refusal });
+  /** Past Fastify's own way of answering: under a flood, most of the processor is spent on refusals. */
+  const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
+    const error = refusals[(count += 1) % refusals.length] as AppError;
+    const send = (type: string, body: string) => {
+      reply.hijack();
+      const own = ["retry-after", String(error.retryAfterSeconds), "content-type", `${type}; charset=utf-8`];
+      const length = ["content-length", String(Buffer.byteLength(body))];
+      reply.raw.writeHead(error.status, [...headers, ...own, ...length]).end(request.method === "HEAD" ? "" : body);
+    };
+    const { successFlag, neverRefused: rule } = request.routeOptions.config;
+    if (rule === "by-call") return send("application/json", trpcRefusalText(request, error));
+    if (!wantsPage(request)) return send("application/json", errorText(error, successFlag));
+    const sendPage = ({ name }: SiteBranding) =>
+      send("text/html", unavailablePage({ texts: overloadTexts, siteName: name, styles }));
+    const branding = viewSiteBranding(baseCtx);
+    // Without the database there is no name, but the refusal stands.
+    if (branding instanceof Promise) branding.then(sendPage, () => sendPage(defaultSite));
+    else sendPage(branding);
   };
   app.decorateRequest("isRefused", false);
   app.addHook("onRequest", (request, reply, done) => {
-    if (!mayRefuse(request) || admission.admits()) {
-      admission.opened();
-      reply.raw.once("close", () => admission.closed());
+    if (admission.admits() || !mayRefuse(request)) {
+      const begun = admission.opened();
+      reply.raw.once("close", () => admission.closed(begun));
       return done();
     }
+    admission.refused();
     request.isRefused = true;
-    refuse(request, reply).then(undefined, done);
+    refuse(request, reply);
   });
 }
 
@@ -65,12 +82,8 @@ const procedurePaths = ({ params }: FastifyRequest): string[] => (params as { pa
  * For the first of several calls alone where the answer is not read as a batch: tRPC's client reads it for all calls of a
  * streamed one.
  */
-function sendTrpcRefusal(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+function trpcRefusalText(request: FastifyRequest, error: AppError): string {
   const isStreamed = request.headers["trpc-accept"] === "application/jsonl";
   const batch = !isStreamed && (request.query as { batch?: unknown }).batch === "1";
-  return reply
-    .status(error.status)
-    .headers({ "retry-after": error.retryAfterSeconds, "cache-control": "no-store" })
-    .type("application/json; charset=utf-8")
-    .send(trpcRefusal(error, { paths: procedurePaths(request), batch }));
+  return trpcRefusal(error, { paths: procedurePaths(request), batch });
 }

@@ -30,7 +30,8 @@ const admission = {
   overloaded: false,
   open: 0,
   admits: () => !admission.overloaded,
-  opened: () => void (admission.open += 1),
+  refused: () => {},
+  opened: () => (admission.open += 1),
   closed: () => void (admission.open -= 1),
 };
 
