@@ -10,6 +10,7 @@ import { google } from "./plugins/google.ts";
 import { health } from "./plugins/health.ts";
 import { mailbox } from "./plugins/mailbox.ts";
 import { maintenance } from "./plugins/maintenance.ts";
+import { overload } from "./plugins/overload.ts";
 import { loginLogout } from "./plugins/login-logout.ts";
 import { payPage } from "./plugins/pay-page.ts";
 import { adminPages, memberPages } from "./plugins/pages.ts";
@@ -21,6 +22,7 @@ import { securityHeadersAndOriginCheck } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
 import { serveUploadedFiles } from "./plugins/uploads.ts";
 import { payuniWebhooks } from "./webhooks/payuni.ts";
+import type { Admission } from "./overload/load-shedder.ts";
 import type { Services } from "./services.ts";
 import type { Website } from "./pages/website.ts";
 
@@ -28,9 +30,14 @@ const BODY_LIMIT = 256 * 1024;
 
 /**
  * Builds the Fastify instance; tests build the same one. Each function called here is in the plugin file of its name and
- * registers the routes or hooks of that file. `website` is null in tests, which have no built apps.
+ * registers the routes or hooks of that file. `website` is null in tests, which have no built apps; `admission` is
+ * told the load by whoever starts the server.
  */
-export async function buildApp(services: Services, website: Website | null): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  website: Website | null,
+  admission: Admission,
+): Promise<FastifyInstance> {
   const startedAt = Date.now().toString(36);
   let requestCount = 0;
   const proxyHops = services.environment.TRUST_PROXY;
@@ -53,6 +60,8 @@ export async function buildApp(services: Services, website: Website | null): Pro
   // JSON only: a form on another site cannot send that without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   requestLog(app);
+  // Before everything else that is done for a request.
+  overload(app, services, website, admission);
   securityHeadersAndOriginCheck(app, services);
   maintenance(app, services, website);
   limitBodyTime(app);

@@ -8,6 +8,8 @@ import { seed } from "@panshi/db/seed";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "./environment.ts";
+import { LoadShedder } from "./overload/load-shedder.ts";
+import { sampleLoad } from "./overload/sample-load.ts";
 import { startServices } from "./services.ts";
 import { loadWebsite } from "./pages/website.ts";
 
@@ -25,7 +27,7 @@ async function start(environment: Environment): Promise<void> {
   // Buffered in 8 kB pieces, which is faster than one write a line; flushed each second and at the end.
   const destination = pino.destination({ fd: 1, minLength: 8192, sync: false, periodicFlush: 1000 });
   const log = pino({ level: environment.LOG_LEVEL, base: null }, destination);
-  const cleanups: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void> | void)[] = [];
   const stopAll = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
     destination.flushSync();
@@ -52,8 +54,9 @@ async function start(environment: Environment): Promise<void> {
     const services = await startServices(environment, url, log);
     cleanups.push(() => services.close());
     if (environment.ROLE !== "worker") {
-      const app = await buildApp(services, await loadWebsite(services, join(root, "apps")));
-      cleanups.push(() => app.close());
+      const shedder = new LoadShedder();
+      const app = await buildApp(services, await loadWebsite(services, join(root, "apps")), shedder);
+      cleanups.push(() => app.close(), sampleLoad(shedder, services));
       await app.listen({ port: environment.PORT, host: environment.HOST });
       printAddresses(environment);
     } else print("worker: waiting for jobs");

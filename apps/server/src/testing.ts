@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { readEnvironment } from "./environment.ts";
+import { type Admission, LoadShedder } from "./overload/load-shedder.ts";
 import type { Website } from "./pages/website.ts";
 import { type Services, startServices } from "./services.ts";
 
@@ -55,6 +56,8 @@ type TestAppOptions = {
   website?: Website | ((services: Services) => Promise<Website>);
   /** Registers more routes before the app serves. */
   extend?: (app: FastifyInstance, services: Services) => void;
+  /** Decides which requests are refused; without it none is. */
+  admission?: Admission;
   /** Shares the database and clock of another app, as a second server would; close this one first. */
   sharing?: TestApp;
 };
@@ -87,8 +90,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       gateway: options.gateway ?? started.baseCtx.gateway,
     },
   };
-  const { website = null } = options;
-  const app = await buildApp(services, typeof website === "function" ? await website(services) : website);
+  const { website = null, admission = new LoadShedder() } = options;
+  const app = await buildApp(services, typeof website === "function" ? await website(services) : website, admission);
   options.extend?.(app, services);
   const address = uniqueNetworkAddress();
   const call = async <T>(method: InjectMethod, url: string, given: CallOptions = {}): Promise<TestResponse<T>> => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_POST_AUTHOR } from "@panshi/contracts/content/post-edit";
 import { defaultGeneralSettings } from "@panshi/contracts/platform/general-settings";
+import { maintenanceTexts } from "@panshi/contracts/platform/maintenance";
 import { defaultSite } from "@panshi/contracts/platform/site-identity";
 import { updateGeneralSettings } from "@panshi/core/platform/settings/staff/manage-settings";
 import { newId } from "@panshi/db";
@@ -9,7 +10,7 @@ import { blogPosts, mailOutbox } from "@panshi/db/schema";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { senderAddress } from "../src/adapters/mail.ts";
-import { maintenancePage } from "../src/pages/maintenance-page.ts";
+import { unavailablePage } from "../src/pages/unavailable-page.ts";
 import { loadWebsite } from "../src/pages/website.ts";
 import { loadImageContent } from "../src/share-image/load-image-content.ts";
 import { pageImages } from "../src/share-image/page-images.ts";
@@ -125,7 +126,7 @@ describe("the name of the site", () => {
     expect(texts["/og/page/site"]).toContain('"label":"一行探針"');
     const after = await shareImageForRoute(server.services.baseCtx, "/", undefined);
     expect([after.path === before.path, after.alt]).toEqual([false, "一顆石頭，落進你手裡，星落祈願網"]);
-    expect(maintenancePage("星落祈願網", "")).not.toContain("磐石");
+    expect(unavailablePage({ texts: maintenanceTexts, siteName: "星落祈願網", styles: "" })).not.toContain("磐石");
     expect(await text("/", {}, other)).toContain("<title>星落祈願網</title>");
   });
 
@@ -164,7 +165,10 @@ describe("the name of the site", () => {
       text(path),
     );
     const logout = text("/api/logout", { "sec-fetch-site": "cross-site" });
-    const texts = [...(await Promise.all([...read, logout])), maintenancePage(name, "")];
+    const texts = [
+      ...(await Promise.all([...read, logout])),
+      unavailablePage({ texts: maintenanceTexts, siteName: name, styles: "" }),
+    ];
     for (const found of texts.filter((each) => !each.startsWith("{")))
       expect(found).not.toMatch(/<script>alert|<img src=x|<!--(app|state)--><!/);
     const inJson = JSON.stringify(name).slice(1, -1);

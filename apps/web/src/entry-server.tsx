@@ -26,13 +26,16 @@ export type PageRoute = {
   noindex: boolean;
   /** Stays open while the site is closed for maintenance. */
   openInMaintenance: boolean;
+  /** Answered also by an overloaded server. */
+  neverRefused: boolean;
 };
 
 /** Every route. Each may be cached: it is rendered as a visitor sees it, the same for everybody. */
-export const routes: PageRoute[] = memberRoutes.map(({ path, noindex, openInMaintenance }) => ({
+export const routes: PageRoute[] = memberRoutes.map(({ path, noindex, openInMaintenance, neverRefused }) => ({
   path,
   noindex,
   openInMaintenance,
+  neverRefused,
 }));
 
 export type Rendered = {

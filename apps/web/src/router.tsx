@@ -16,16 +16,20 @@ type MemberRoute = {
   noindex: boolean;
   /** Stays open while the site is closed for maintenance: what a payment or an email has led to. */
   openInMaintenance: boolean;
+  /** Answered also by an overloaded server: where a payment leads back to. */
+  neverRefused: boolean;
 };
 
-type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "openInMaintenance">>;
+type Options = Partial<Pick<MemberRoute, "frame" | "noindex" | "openInMaintenance" | "neverRefused">>;
 function route(path: string, name: string, load: Parameters<typeof lazyPage>[0], options: Options = {}): MemberRoute {
-  const { frame = "site", noindex = false, openInMaintenance = false } = options;
-  return { path, source: `src/routes/${name}.tsx`, page: lazyPage(load), frame, noindex, openInMaintenance };
+  const { frame = "site", noindex = false, openInMaintenance = false, neverRefused = false } = options;
+  const source = `src/routes/${name}.tsx`;
+  return { path, source, page: lazyPage(load), frame, noindex, openInMaintenance, neverRefused };
 }
 
 const unindexed: Options = { noindex: true };
 const alwaysOpen: Options = { ...unindexed, openInMaintenance: true };
+const paymentResult: Options = { ...alwaysOpen, neverRefused: true };
 const journeyPage: Options = { frame: "journey", noindex: true };
 
 /** Every route of the member site (S2.01 to S2.05), and the design page, which the server serves in demo only. */
@@ -74,8 +78,8 @@ export const memberRoutes: readonly MemberRoute[] = [
   route("/slips/:slug", "slip", () => import("./routes/slip.tsx")),
   route("/souldepartment", "shop", () => import("./routes/shop.tsx")),
   route("/downloads", "downloads", () => import("./routes/downloads.tsx")),
-  route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), alwaysOpen),
-  route("/payment/cancel", "payment-cancel", () => import("./routes/payment-cancel.tsx"), alwaysOpen),
+  route("/payment/success", "payment-success", () => import("./routes/payment-success.tsx"), paymentResult),
+  route("/payment/cancel", "payment-cancel", () => import("./routes/payment-cancel.tsx"), paymentResult),
   route("/payment/claim", "payment-claim", () => import("./routes/payment-claim.tsx"), unindexed),
   route("/orders/:orderId", "order", () => import("./routes/order.tsx"), unindexed),
   route("/refund-account", "refund-account", () => import("./routes/refund-account.tsx"), unindexed),

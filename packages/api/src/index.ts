@@ -107,7 +107,8 @@ export type AppRouter = typeof appRouter;
 
 export { administratorActor, memberSession, visitorActor } from "./actor.ts";
 export { readBrowserInput, completeSignIn } from "./browser.ts";
-export { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "./maintenance-error.ts";
+export { maintenanceError } from "./maintenance-error.ts";
+export { neverRefusedProcedures, overloadedError, trpcRefusal } from "./overloaded.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
 export { toAppError } from "./to-app-error.ts";
 export { createCallerFactory } from "./trpc.ts";

@@ -75,6 +75,8 @@ export type ProcedureMeta = {
    * and few others (docs/decisions/0050).
    */
   openInMaintenance?: true;
+  /** Answers also while the server is overloaded and refuses other calls; a batch with it is answered whole (docs/decisions/0038). */
+  neverRefused?: true;
   /** Each call has an answer of its own, so it is never part of a page that is rendered once for everybody. */
   varies?: true;
 };

@@ -1,4 +1,3 @@
-import type { ErrorBody } from "@panshi/contracts/platform/errors";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Permission } from "@panshi/contracts/platform/permissions";
 import { mustSetUpTotp } from "@panshi/core/accounts/totp/set-up-totp";
@@ -8,6 +7,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { refreshAdministratorSession, refreshMemberSession, visitorActor } from "./actor.ts";
 import type { ApiContext } from "./context.ts";
+import { errorShape } from "./error-shape.ts";
 import { rejectForbiddenKeys } from "./forbidden-keys.ts";
 import { maintenanceError } from "./maintenance-error.ts";
 import { findCauseCode, toAppError, trpcCodeForStatus } from "./to-app-error.ts";
@@ -74,16 +74,10 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     transformer,
-    // The product's messages and codes: never a stack, nor the message of an unknown error.
-    errorFormatter({ shape, error }) {
-      const { body, status } = toAppError(error).error;
-      const data: ErrorBody & { httpStatus: number; path: string | undefined } = {
-        ...body,
-        httpStatus: status,
-        path: shape.data.path,
-      };
-      return { code: shape.code, message: body.message, data };
-    },
+    errorFormatter: ({ shape, error }) => ({
+      ...errorShape(toAppError(error).error, shape.data.path),
+      code: shape.code,
+    }),
   });
 
 export const router = t.router;

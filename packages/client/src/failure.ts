@@ -51,3 +51,23 @@ export function isClientError(error: unknown): boolean {
 /** Whether the call got no answer at all. */
 export const isNetworkFailure = (error: unknown): boolean =>
   !(error instanceof HttpError) && serverAnswer(error) === undefined;
+
+/** Where an overloaded server says nothing readable: a second more than its own shortest. */
+const OVERLOAD_RETRY_MS = 3000;
+
+/**
+ * In how many milliseconds a call that an overloaded server refused may be made again, as the server says; undefined where the call
+ * failed for another reason.
+ */
+export function overloadRetryMs(error: unknown): number | undefined {
+  if (serverCode(error) !== "overloaded") return undefined;
+  const seconds = Number(retryAfterOf(error));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : OVERLOAD_RETRY_MS;
+}
+
+function retryAfterOf(error: unknown): string | null {
+  if (error instanceof HttpError) return error.retryAfter;
+  if (!(error instanceof Error) || !("meta" in error) || !isRecord(error.meta)) return null;
+  const { response } = error.meta;
+  return response instanceof Response ? response.headers.get("retry-after") : null;
+}

@@ -8,12 +8,15 @@ export class HttpError extends Error {
   readonly status: number;
   /** The error body, where the server sent one. */
   readonly body: ErrorBody | undefined;
+  /** The response's Retry-After, where it is known. */
+  readonly retryAfter: string | null;
 
-  constructor(status: number, text: string, body: ErrorBody | undefined) {
+  constructor(status: number, text: string, body: ErrorBody | undefined, retryAfter: string | null = null) {
     super(`${status}: ${text}`);
     this.name = "HttpError";
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -28,9 +31,11 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
+type FailedResponse = { status: number; statusText: string; headers?: Headers };
+
 /** The error of a failed response with this text. */
-export const httpErrorOf = ({ status, statusText }: { status: number; statusText: string }, text: string): HttpError =>
-  new HttpError(status, text || statusText, parseErrorBody(text));
+export const httpErrorOf = ({ status, statusText, headers }: FailedResponse, text: string): HttpError =>
+  new HttpError(status, text || statusText, parseErrorBody(text), headers?.get("retry-after"));
 
 async function throwOnFailure(response: Response): Promise<Response> {
   if (response.ok) return response;

@@ -1,5 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createTrpcClient } from "./trpc.ts";
+import { fetchJsonQuery } from "./http.ts";
 import { createQueryClient } from "./query-client.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -52,4 +54,68 @@ test("a refusal for want of a permission is reported, of a query and of a mutati
   await expect(client.query({ queryKey: ["slips"], queryFn: refused })).rejects.toThrow("no");
   await new MutationObserver(client, { mutationFn: refused }).mutate().catch(() => {});
   expect(onForbidden).toHaveBeenCalledTimes(2);
+});
+
+describe("a call that an overloaded server refuses", () => {
+  const refusalOf = (path: string) => ({
+    error: { json: { message: "現在人很多", code: -32603, data: { code: "overloaded", httpStatus: 503, path } } },
+  });
+  const batch = (status: number, body: object) =>
+    new Response(JSON.stringify([body]), { status, ...(status === 503 && { headers: { "retry-after": "4" } }) });
+  /** A server that refuses this many requests; `calls` answers when they came, in whole seconds. */
+  const refusing = (refusals: number, path: string) => {
+    const startedAt = Date.now();
+    const calls: number[] = [];
+    vi.stubGlobal("fetch", async () => {
+      calls.push(Math.round((Date.now() - startedAt) / 1000));
+      if (calls.length <= refusals) return batch(503, refusalOf(path));
+      return batch(200, { result: { data: { json: [] } } });
+    });
+    return calls;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+  const client = () => createQueryClient({ onUnauthorized: () => {} });
+  const queryFn = () => createTrpcClient().member.site.plans.query();
+
+  test("is made again after the seconds that the server asked for, where it is a query", async () => {
+    const calls = refusing(2, "member.site.plans");
+    const asked = client().query({ queryKey: ["plans"], queryFn });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect(asked).resolves.toEqual([]);
+    expect(calls).toEqual([0, 4, 8]);
+  });
+
+  test("fails after three repetitions, with the server's message", async () => {
+    const calls = refusing(100, "member.site.plans");
+    const asked = client().query({ queryKey: ["plans"], queryFn });
+    const failed = expect(asked).rejects.toThrow("現在人很多");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
+    expect(calls).toEqual([0, 4, 8, 12]);
+  });
+
+  test("is not made again by itself where it is a mutation: the form keeps what was typed and the person sends it", async () => {
+    const calls = refusing(1, "member.oracle.draw");
+    const mutationFn = () => createTrpcClient().member.oracle.draw.mutate({ question: "" });
+    const draw = new MutationObserver(client(), { mutationFn });
+    const failed = expect(draw.mutate()).rejects.toThrow("現在人很多");
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
+    expect(calls).toEqual([0]);
+  });
+
+  test("as a documented call, is made again after the same time", async () => {
+    const calls: number[] = [];
+    vi.stubGlobal("fetch", async () => {
+      calls.push(Date.now());
+      const body = JSON.stringify({ message: "現在人很多", code: "overloaded" });
+      return calls.length > 1
+        ? new Response("[]")
+        : new Response(body, { status: 503, headers: { "retry-after": "2" } });
+    });
+    const asked = client().query({ queryKey: ["/api/faqs"], queryFn: fetchJsonQuery({ on401: "throw" }) });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(asked).resolves.toEqual([]);
+    expect(((calls[1] ?? 0) - (calls[0] ?? 0)) / 1000).toBeCloseTo(2, 1);
+  });
 });

@@ -1,8 +1,10 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from "@tanstack/react-query";
-import { serverCode } from "./failure.ts";
+import { overloadRetryMs, serverCode } from "./failure.ts";
 
 /** How long an unused query result stays in memory, in milliseconds (S9.27). */
 const GC_TIME_MS = 5 * 60 * 1000;
+/** How often a query is made again that an overloaded server refused, before its failure is shown. */
+const OVERLOAD_RETRIES = 3;
 
 type QueryClientOptions = {
   /** Called with the error of every query and mutation that the server refused for want of a session (S8.21). */
@@ -19,7 +21,8 @@ type QueryClientOptions = {
 
 /**
  * Creates a query client with the defaults of both apps (S7.101 to S7.103): never stale, no refetch on its own, no
- * retry; without a network a call fails, where the library would let it wait unseen. A query with `meta.quiet` does not report
+ * retry, save of a query that an overloaded server refused, after the time that it asked for; without a network a call fails, where the
+ * library would let it wait unseen. A query with `meta.quiet` does not report
  * a missing session or permission.
  */
 export function createQueryClient({
@@ -44,7 +47,8 @@ export function createQueryClient({
         ...(queryFn && { queryFn }),
         staleTime: Number.POSITIVE_INFINITY,
         gcTime,
-        retry: false,
+        retry: (failures, error) => failures < OVERLOAD_RETRIES && overloadRetryMs(error) !== undefined,
+        retryDelay: (failures, error) => overloadRetryMs(error) ?? Math.min(1000 * 2 ** failures, 30_000),
         refetchInterval: false,
         refetchOnWindowFocus: false,
         networkMode: "always",

@@ -8,14 +8,17 @@ declare module "fastify" {
   }
 }
 
+/** The body of a failed request to a route with this flag, as JSON. */
+export const errorText = ({ body }: AppError, successFlag = false): string =>
+  JSON.stringify(successFlag ? { ...body, success: false, error: body.message } : body);
+
 /** Answers a failed request: the error's status and body, and Retry-After where it has one. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  const { body, retryAfterSeconds, status } = error;
+  const { retryAfterSeconds, status } = error;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", retryAfterSeconds);
-  const { successFlag } = reply.request.routeOptions.config;
   return reply
     .status(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(successFlag ? { ...body, success: false, error: body.message } : body));
+    .send(errorText(error, reply.request.routeOptions.config.successFlag));
 }

@@ -44,5 +44,5 @@ export function errorResponses(codes: readonly ErrorCode[], schema: "Error" | "P
 /** The errors that any call can answer. */
 export const fallbackErrorResponses = (schema: "Error" | "PaymentError" = "Error") => ({
   "4XX": errorResponse("其他不被接受的要求", schema),
-  "5XX": errorResponse("系統暫時無法回應", schema),
+  "5XX": errorResponse("系統暫時無法回應；人太多時是 `overloaded`，請等 Retry-After 的秒數再試", schema),
 });

@@ -4,7 +4,7 @@ import type { Story } from "@panshi/contracts/content/story";
 import type { ShareImage } from "../share-image/share-image.ts";
 import type { AnsweredQuery, QueryKey } from "./render-with-answers.ts";
 
-export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean };
+export type PageRoute = { path: string; noindex: boolean; openInMaintenance?: boolean; neverRefused?: boolean };
 export type Rendered = { html: string; head: string; state: string; status: number; unanswered: readonly QueryKey[] };
 export type ServerBundle = {
   postPreview: { path: string; styles: readonly string[]; answer: (post: PostDetail) => AnsweredQuery };

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
+import { neverRefusedConfig, setScopeNeverRefused } from "../http/never-refused-config.ts";
 import { openInMaintenanceConfig, setScopeMaintenanceAccess } from "../http/open-in-maintenance-config.ts";
 import type { Website } from "../pages/website.ts";
 
@@ -25,6 +26,8 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Built
   };
   await app.register(async (files) => {
     setScopeMaintenanceAccess(files);
+    // A page that was admitted comes whole: browsers do not ask again for a script that was refused.
+    setScopeNeverRefused(files);
     files.addHook("onRequest", (request, _reply, done) => {
       const [path = ""] = request.url.split("?", 1);
       done(assetPath.test(path) ? undefined : new AppError("not_found"));
@@ -43,7 +46,7 @@ export async function assets(app: FastifyInstance, { webRoot, adminRoot }: Built
     });
     await files.register(fastifyStatic, { ...options, ...oneWeek, root: join(webRoot, "art"), prefix: "/art/" });
   });
-  app.get("/favicon.svg", { config: openInMaintenanceConfig }, (_request, reply) =>
+  app.get("/favicon.svg", { config: { ...openInMaintenanceConfig, ...neverRefusedConfig } }, (_request, reply) =>
     reply.sendFile("favicon.svg", webRoot, oneWeek),
   );
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { neverRefusedConfig } from "../http/never-refused-config.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
@@ -12,10 +13,11 @@ export function health(app: FastifyInstance, { database }: Services): void {
     stopping = true;
     done();
   });
-  app.get("/health/live", { config: openInMaintenanceConfig }, (_request, reply) =>
+  const config = { ...openInMaintenanceConfig, ...neverRefusedConfig };
+  app.get("/health/live", { config }, (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
-  app.get("/health/ready", { config: openInMaintenanceConfig }, async (_request, reply) => {
+  app.get("/health/ready", { config }, async (_request, reply) => {
     void reply.header("cache-control", "no-store");
     const ready = !stopping && (await Promise.race([isReachable(database), pause(DATABASE_TIMEOUT_MS, false)]));
     return ready ? { status: "ok" } : reply.status(503).send({ status: "unavailable" });

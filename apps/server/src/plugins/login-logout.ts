@@ -5,6 +5,7 @@ import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance } from "fastify";
 import { createContext } from "../http/context.ts";
 import { isForeignNavigation } from "../http/origin.ts";
+import { neverRefusedConfig } from "../http/never-refused-config.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import { escapeHtml } from "../pages/plain-page.ts";
 import type { Services } from "../services.ts";
@@ -27,7 +28,7 @@ export function loginLogout(app: FastifyInstance, services: Services): void {
     return reply.redirect(returnTo ? `/?login=1&returnTo=${encodeURIComponent(returnTo)}` : "/?login=1", 302);
   });
 
-  app.get("/api/logout", async (request, reply) => {
+  app.get("/api/logout", { config: neverRefusedConfig }, async (request, reply) => {
     void reply.header("cache-control", "no-store");
     // Another site could sign a member out by an image or a link, so such a request only gets a page that asks.
     if (isForeignNavigation(request, publicUrl)) {

@@ -1,8 +1,10 @@
-import { MAINTENANCE_RETRY_SECONDS, maintenanceError } from "@panshi/api";
+import { maintenanceError } from "@panshi/api";
+import { maintenanceTexts } from "@panshi/contracts/platform/maintenance";
 import { viewSiteBranding, viewSwitches } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendError } from "../http/send-error.ts";
-import { maintenancePage } from "../pages/maintenance-page.ts";
+import { wantsPage } from "../http/wants-page.ts";
+import { sendUnavailablePage } from "../pages/unavailable-page.ts";
 import type { Website } from "../pages/website.ts";
 import type { Services } from "../services.ts";
 
@@ -36,23 +38,14 @@ export function maintenance(app: FastifyInstance, { baseCtx }: Services, website
   });
 }
 
-/** Kept nowhere: not by browsers and proxies, nor among the cached pages, which are not asked. */
 async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   ctx: Services["baseCtx"],
   styles: string,
 ): Promise<FastifyReply> {
-  if (!wantsPage(request)) return sendError(reply, maintenanceError());
+  const error = maintenanceError();
+  if (!wantsPage(request)) return sendError(reply, error);
   const { name } = await viewSiteBranding(ctx);
-  return reply
-    .status(503)
-    .headers({ "retry-after": MAINTENANCE_RETRY_SECONDS, "cache-control": "no-store" })
-    .type("text/html; charset=utf-8")
-    .send(maintenancePage(name, styles));
+  return sendUnavailablePage(reply, { texts: maintenanceTexts, siteName: name, styles, error });
 }
-
-/** A person's browser going to an address gets the page, a call and a picture the error. */
-const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
-  (method === "GET" || method === "HEAD") &&
-  (headers.accept?.includes("text/html") === true || !/^\/(api|trpc|og)(\/|$|\?)/.test(url));

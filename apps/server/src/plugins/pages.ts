@@ -2,6 +2,7 @@ import { Slug } from "@panshi/contracts/content/post";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
+import { neverRefusedConfig } from "../http/never-refused-config.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import { sendPage } from "../pages/cached-page.ts";
 import type { Website } from "../pages/website.ts";
@@ -13,7 +14,11 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
   for (const route of website.routes) {
     if (environment.production && route.path.startsWith("/_")) continue;
     const headers = route.noindex ? noindex : {};
-    const options = { exposeHeadRoute: true, config: route.openInMaintenance ? openInMaintenanceConfig : {} };
+    const config = {
+      ...(route.openInMaintenance && openInMaintenanceConfig),
+      ...(route.neverRefused && neverRefusedConfig),
+    };
+    const options = { exposeHeadRoute: true, config };
     app.get<{ Params: { slug?: string } }>(route.path, options, async (request, reply) => {
       const { slug } = request.params;
       if (slug !== undefined && !Slug.safeParse(slug).success) return website.sendNotFound(request, reply);

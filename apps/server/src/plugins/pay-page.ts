@@ -11,10 +11,12 @@ import type { Services } from "../services.ts";
 import { escapeHtml, plainPage } from "../pages/plain-page.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import { cspWithFormAction } from "../http/security-headers.ts";
+import { neverRefusedConfig } from "../http/never-refused-config.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import { createContext } from "../http/context.ts";
 
 const PATH = "/pay/:id";
+const config = { ...openInMaintenanceConfig, ...neverRefusedConfig };
 const SCRIPT_PATH = "/pay.js";
 /** Submits the form that has `data-go`; its button is for browsers without scripts. */
 const SCRIPT = 'document.querySelector("form[data-go]")?.requestSubmit();\n';
@@ -26,10 +28,10 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * cannot be reserved, POST answers 409 with the price without it; `?total=` says that the buyer accepts that price.
  */
 export async function payPage(app: FastifyInstance, services: Services): Promise<void> {
-  app.get(SCRIPT_PATH, { config: openInMaintenanceConfig }, (_request, reply) =>
+  app.get(SCRIPT_PATH, { config }, (_request, reply) =>
     reply.header("cache-control", "public, max-age=86400").type("text/javascript; charset=utf-8").send(SCRIPT),
   );
-  app.get<{ Params: { id: string } }>(PATH, { config: openInMaintenanceConfig }, (request, reply) =>
+  app.get<{ Params: { id: string } }>(PATH, { config }, (request, reply) =>
     withErrorPage(services, reply, async () => {
       const { number, description, total, paymentUrl } = await viewOrder(await callerCtx(services, request, reply), {
         id: requireUuid(request.params.id),
@@ -45,26 +47,23 @@ export async function payPage(app: FastifyInstance, services: Services): Promise
     // The form has no fields: the body is ignored.
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => done(null));
-    forms.post<{ Params: { id: string }; Querystring: PayQuery }>(
-      PATH,
-      { bodyLimit: 1024, config: openInMaintenanceConfig },
-      (request, reply) =>
-        withErrorPage(services, reply, async () => {
-          const id = requireUuid(request.params.id);
-          const ctx = await callerCtx(services, request, reply);
-          try {
-            const form = await beginPayment(ctx, { id, agreedTotal: agreedTotalOf(request.query) });
-            void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
-            const name = await siteName(services);
-            return sendPlainPage(reply, name, "正在前往付款頁", [gatewayFormHtml(form, name)]);
-          } catch (error) {
-            if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
-            const { subtotal } = await viewOrder(ctx, { id });
-            return sendPlainPage(reply.status(error.status), await siteName(services), "優惠碼不能使用", [
-              priceWithoutCoupon(id, subtotal, error.message),
-            ]);
-          }
-        }),
+    forms.post<{ Params: { id: string }; Querystring: PayQuery }>(PATH, { bodyLimit: 1024, config }, (request, reply) =>
+      withErrorPage(services, reply, async () => {
+        const id = requireUuid(request.params.id);
+        const ctx = await callerCtx(services, request, reply);
+        try {
+          const form = await beginPayment(ctx, { id, agreedTotal: agreedTotalOf(request.query) });
+          void reply.header("content-security-policy", cspWithFormAction(new URL(form.action).origin));
+          const name = await siteName(services);
+          return sendPlainPage(reply, name, "正在前往付款頁", [gatewayFormHtml(form, name)]);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== "coupon_unavailable") throw error;
+          const { subtotal } = await viewOrder(ctx, { id });
+          return sendPlainPage(reply.status(error.status), await siteName(services), "優惠碼不能使用", [
+            priceWithoutCoupon(id, subtotal, error.message),
+          ]);
+        }
+      }),
     );
   });
   rejectOtherMethods(app, PATH, ["GET", "POST"]);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** Logs one line a request, when it is answered: the route's pattern and never its URL, which may contain what people typed. */
+/** Logs one line a request that was admitted, when it is answered: the route's pattern and never its URL, which may contain what people typed. */
 export function requestLog(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
+    if (request.isRefused) return done();
     request.log.info(
       {
         method: request.method,

@@ -13,6 +13,7 @@ import { coerceInput } from "../rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
 import { acceptUploads, type UploadLimits, type WithUpload } from "../rest/receive-upload.ts";
 import { createSendDownload, type SendDownload } from "../rest/send-download.ts";
+import { neverRefusedConfig } from "../http/never-refused-config.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
@@ -59,9 +60,15 @@ export async function rest(
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-function addRoutes(app: FastifyInstance, { rest: meta, isOpen }: DocumentedProcedure, handler: Handler): void {
+function addRoutes(app: FastifyInstance, procedure: DocumentedProcedure, handler: Handler): void {
+  const { rest: meta, isOpen, isNeverRefused } = procedure;
   const { method, path, aliases = [], successFlag = false } = meta;
-  const config = { successFlag, limitsBodyTime: meta.kind === "upload", ...(isOpen && openInMaintenanceConfig) };
+  const config = {
+    successFlag,
+    limitsBodyTime: meta.kind === "upload",
+    ...(isOpen && openInMaintenanceConfig),
+    ...(isNeverRefused && neverRefusedConfig),
+  };
   for (const url of [path, ...aliases]) app.route({ method, url, config, handler });
 }
 

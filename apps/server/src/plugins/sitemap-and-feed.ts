@@ -6,6 +6,7 @@ import { listPublicSlips } from "@panshi/core/journey/oracle/view-slip";
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
+import { neverRefusedConfig } from "../http/never-refused-config.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { PageRoute } from "../pages/website.ts";
 
@@ -40,8 +41,8 @@ export function sitemapAndFeed(
   const posts = async (limit: number) => (await listPosts(baseCtx, { limit })).items;
   const indexedPaths = routes.filter(({ path, noindex }) => !noindex && !path.includes(":")).map(({ path }) => path);
 
-  // Also during maintenance: crawlers take an error here for a site that may not be crawled at all.
-  app.get("/robots.txt", { config: openInMaintenanceConfig }, (_request, reply) =>
+  // Also during maintenance and under overload: crawlers take an error here for a site that may not be crawled at all.
+  app.get("/robots.txt", { config: { ...openInMaintenanceConfig, ...neverRefusedConfig } }, (_request, reply) =>
     reply
       .header("cache-control", "public, max-age=3600")
       .type("text/plain; charset=utf-8")

@@ -5,6 +5,7 @@ import { fastifyRequestHandler } from "@trpc/server/adapters/fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { compressJson, sendJson } from "../http/compression.ts";
 import { createContext } from "../http/context.ts";
+import { setScopeNeverRefused } from "../http/never-refused-config.ts";
 import { setScopeMaintenanceAccess } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 import { answerCalls } from "../trpc/answer-calls.ts";
@@ -32,6 +33,7 @@ export async function trpc(
 ): Promise<void> {
   await app.register(async (endpoint) => {
     setScopeMaintenanceAccess(endpoint, "by-call");
+    setScopeNeverRefused(endpoint, "by-call");
     endpoint.addHook<{ Params: { path: string } }>("onRequest", (request, reply, done) => {
       void reply.header("cache-control", "no-store");
       if (!METHODS.has(request.method)) return done(new AppError("method_not_allowed"));

@@ -13,6 +13,8 @@ export type DocumentedProcedure = {
   permission: Permission | undefined;
   /** Answers also during maintenance. */
   isOpen: boolean;
+  /** Answers also under overload. */
+  isNeverRefused: boolean;
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
 };
@@ -45,6 +47,7 @@ export function documentedProcedures(router: AnyRouter = appRouter): DocumentedP
           audience: meta.audience ?? "anyone",
           permission: meta.permission,
           isOpen: meta.openInMaintenance ?? false,
+          isNeverRefused: meta.neverRefused ?? false,
           input: schemaOf(inputs[0]),
           output: schemaOf(output),
         },

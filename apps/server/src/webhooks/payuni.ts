@@ -5,6 +5,7 @@ import { readEvent } from "@panshi/payuni/read-event";
 import type { FastifyInstance } from "fastify";
 import { NOTIFY_PATH, RETURN_PATH } from "../adapters/payuni.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
+import { neverRefusedConfig } from "../http/never-refused-config.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import type { Services } from "../services.ts";
 
@@ -24,7 +25,10 @@ export async function payuniWebhooks(app: FastifyInstance, services: Services): 
     hooks.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );
-    const options = { bodyLimit: BODY_LIMIT, config: { allowCrossSite: true, ...openInMaintenanceConfig } };
+    const options = {
+      bodyLimit: BODY_LIMIT,
+      config: { allowCrossSite: true, ...openInMaintenanceConfig, ...neverRefusedConfig },
+    };
     addNotifyRoute(hooks, services, payuni.merchant, options);
     addReturnRoute(hooks, services, payuni.merchant, options);
   });

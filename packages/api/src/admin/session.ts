@@ -40,7 +40,10 @@ export const session = router({
       return administrator;
     }),
   signOut: enrollingAdministratorProcedure
-    .meta({ rest: { method: "POST", path: "/api/admin/logout", summary: "管理員登出", tag } })
+    .meta({
+      neverRefused: true,
+      rest: { method: "POST", path: "/api/admin/logout", summary: "管理員登出", tag },
+    })
     .output(z.object({ message: z.string() }))
     .mutation(async ({ ctx }) => {
       const token = ctx.transport.sessionToken("administrator");

@@ -53,11 +53,15 @@ export const session = router({
     .output(z.array(SessionView))
     .query(({ ctx }) => listSessions(ctx, { token: requireSessionToken(ctx) })),
   end: memberProcedure
+    .meta({ neverRefused: true })
     .input(z.strictObject({ id: SessionId }))
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx, input)),
-  endAll: memberProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await endAllSessions(ctx, { token: requireSessionToken(ctx), userAgent: ctx.transport.userAgent });
-    ctx.transport.signOutBrowser();
-  }),
+  endAll: memberProcedure
+    .meta({ neverRefused: true })
+    .output(z.void())
+    .mutation(async ({ ctx }) => {
+      await endAllSessions(ctx, { token: requireSessionToken(ctx), userAgent: ctx.transport.userAgent });
+      ctx.transport.signOutBrowser();
+    }),
 });

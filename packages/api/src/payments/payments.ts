@@ -44,7 +44,7 @@ export const payments = router({
     .output(PlaceOrderResult)
     .mutation(({ ctx, input }) => createCartOrder(ctx, input)),
   order: memberOrVisitorProcedure
-    .meta({ openInMaintenance: true })
+    .meta({ openInMaintenance: true, neverRefused: true })
     .input(OrderIdInput)
     .output(OrderView)
     .query(({ ctx, input }) => viewOrder(ctx, input)),
@@ -54,7 +54,7 @@ export const payments = router({
     .query(({ ctx, input }) => listOrders(ctx, input)),
   awaitedOrders: memberProcedure.output(z.array(OrderView)).query(({ ctx }) => listOrdersAwaitingPayment(ctx)),
   claim: memberProcedure
-    .meta({ openInMaintenance: true })
+    .meta({ openInMaintenance: true, neverRefused: true })
     .input(OrderIdInput)
     .output(OrderView)
     .mutation(({ ctx, input }) => claimBrowserOrder(ctx, input)),

@@ -20,6 +20,7 @@ describe("[S8.51] the error codes", () => {
       "internal",
       "maintenance",
       "no_slips",
+      "overloaded",
       "payment_unavailable",
       "unavailable",
     ]);

@@ -61,6 +61,7 @@ export const errors = {
   too_many: { status: 429, message: "嘗試次數太多，請稍後再試" },
   payment_unavailable: { status: 503, message: "付款系統暫時無法使用，請稍後再試" },
   maintenance: { status: 503, message: "網站正在維護，很快就回來。你填的內容都還在，請過幾分鐘再試一次" },
+  overloaded: { status: 503, message: "現在人很多，請稍等幾秒再試一次。你填的內容都還在" },
   busy: { status: 503, message: "現在人比較多，請過幾秒再試一次" },
   no_slips: { status: 503, message: "籤筒暫時是空的，請稍後再試" },
   internal: { status: 500, message: "系統暫時出了狀況，請稍後再試" },

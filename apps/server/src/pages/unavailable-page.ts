@@ -1,4 +1,5 @@
-import { maintenanceTexts } from "@panshi/contracts/platform/maintenance";
+import type { AppError } from "@panshi/contracts/platform/errors";
+import type { FastifyReply } from "fastify";
 import { escapeHtml } from "./plain-page.ts";
 
 /** The colours and fonts of the site's style sheet, or others where that does not come. */
@@ -14,13 +15,32 @@ a{display:inline-block;margin-top:2rem;padding:.6rem 1.75rem;min-height:3rem;bor
 a:hover{background:#e2712b22}
 a:focus-visible{outline:2px solid #f1ece2;outline-offset:4px}`;
 
+type UnavailableTexts = Record<"name" | "lead" | "orders" | "retry", string> & { title: readonly string[] };
+type UnavailablePage = {
+  texts: UnavailableTexts;
+  siteName: string;
+  /** The links of the site's style sheet. */
+  styles: string;
+};
+
 /**
- * What the member site answers during maintenance, in its look and without a script: the same for every address. The link
- * leads to the address that was asked for. `styles`: the links of the site's style sheet.
+ * What is answered for a page of the site that cannot be had now, in the site's look and without a script: the same for every
+ * address. The link leads to the address that was asked for.
  */
-export function maintenancePage(siteName: string, styles: string): string {
-  const { name, title, lead, orders, retry } = maintenanceTexts;
+export function unavailablePage({ texts, siteName, styles }: UnavailablePage): string {
+  const { name, title, lead, orders, retry } = texts;
   const site = escapeHtml(siteName);
   const heading = title.map((part) => `<span>${part}</span>`).join("");
   return `<!doctype html><html lang="zh-Hant-TW" class="night"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="#0a0c14"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}<title>${name}｜${site}</title><style>${STYLE}</style></head><body><main><p class="name">${site}</p><h1>${heading}</h1><p>${lead}</p><p>${orders}</p><a href="">${retry}</a></main></body></html>`;
 }
+
+/** Answers it with the error's status and Retry-After. It is kept nowhere: not by browsers and proxies, nor among the cached pages. */
+export const sendUnavailablePage = (
+  reply: FastifyReply,
+  { error, ...page }: UnavailablePage & { error: AppError },
+): FastifyReply =>
+  reply
+    .status(error.status)
+    .headers({ "retry-after": error.retryAfterSeconds, "cache-control": "no-store" })
+    .type("text/html; charset=utf-8")
+    .send(unavailablePage(page));

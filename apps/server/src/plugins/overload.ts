@@ -1,0 +1,89 @@
+import { appRouter, neverRefusedProcedures, overloadedError, trpcRefusal } from "@panshi/api";
+import type { AppError } from "@panshi/contracts/platform/errors";
+import { defaultSite, type SiteBranding } from "@panshi/contracts/platform/site-identity";
+import { overloadTexts } from "@panshi/contracts/platform/overload";
+import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { securityHeaders } from "../http/security-headers.ts";
+import { errorText } from "../http/send-error.ts";
+import { wantsPage } from "../http/wants-page.ts";
+import type { Admission } from "../overload/load-shedder.ts";
+import { unavailablePage } from "../pages/unavailable-page.ts";
+import type { Website } from "../pages/website.ts";
+import type { Services } from "../services.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Refused by an overloaded server, which logs such requests together (overload/sample-load.ts). */
+    isRefused: boolean;
+  }
+}
+
+/** The refusals take turns, so that those who were refused together do not come back together. In seconds. */
+const refusals = [2, 3, 4, 5].map(overloadedError);
+
+/**
+ * Above what the server can serve, answers a part of the requests 503 before anything is done for them: no session, no body, no
+ * query (docs/decisions/0038, "Overload"). How large a part the load shedder decides. A route's config says that it is never
+ * refused; at `/trpc` a procedure's meta.
+ */
+export function overload(
+  app: FastifyInstance,
+  services: Services,
+  website: Website | null,
+  admission: Admission,
+): void {
+  const { baseCtx, environment } = services;
+  const styles = website?.styleLinks ?? "";
+  const headers = Object.entries({ ...securityHeaders(environment.secure), "cache-control": "no-store" }).flat();
+  const neverRefused = neverRefusedProcedures(appRouter);
+  const mayRefuse = (request: FastifyRequest): boolean => {
+    const { neverRefused: rule } = request.routeOptions.config;
+    if (rule !== "by-call") return rule !== true;
+    return !procedurePaths(request).some((path) => neverRefused.has(path));
+  };
+  let count = 0;
+  /** Past Fastify's own way of answering: under a flood, most of the processor is spent on refusals. */
+  const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
+    const error = refusals[(count += 1) % refusals.length] as AppError;
+    const send = (type: string, body: string) => {
+      reply.hijack();
+      const own = ["retry-after", String(error.retryAfterSeconds), "content-type", `${type}; charset=utf-8`];
+      const length = ["content-length", String(Buffer.byteLength(body))];
+      reply.raw.writeHead(error.status, [...headers, ...own, ...length]).end(request.method === "HEAD" ? "" : body);
+    };
+    const { successFlag, neverRefused: rule } = request.routeOptions.config;
+    if (rule === "by-call") return send("application/json", trpcRefusalText(request, error));
+    if (!wantsPage(request)) return send("application/json", errorText(error, successFlag));
+    const sendPage = ({ name }: SiteBranding) =>
+      send("text/html", unavailablePage({ texts: overloadTexts, siteName: name, styles }));
+    const branding = viewSiteBranding(baseCtx);
+    // Without the database there is no name, but the refusal stands.
+    if (branding instanceof Promise) branding.then(sendPage, () => sendPage(defaultSite));
+    else sendPage(branding);
+  };
+  app.decorateRequest("isRefused", false);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (admission.admits() || !mayRefuse(request)) {
+      const begun = admission.opened();
+      reply.raw.once("close", () => admission.closed(begun));
+      return done();
+    }
+    admission.refused();
+    request.isRefused = true;
+    refuse(request, reply);
+  });
+}
+
+/** The procedures that a request to `/trpc` calls. */
+const procedurePaths = ({ params }: FastifyRequest): string[] => (params as { path: string }).path.split(",");
+
+/**
+ * For the first of several calls alone where the answer is not read as a batch: tRPC's client reads it for all calls of a
+ * streamed one.
+ */
+function trpcRefusalText(request: FastifyRequest, error: AppError): string {
+  const isStreamed = request.headers["trpc-accept"] === "application/jsonl";
+  const batch = !isStreamed && (request.query as { batch?: unknown }).batch === "1";
+  return trpcRefusal(error, { paths: procedurePaths(request), batch });
+}
