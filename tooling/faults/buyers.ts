@@ -15,7 +15,7 @@ const uniqueAddress = () => {
 
 let lastMemberId = "00000000-0000-0000-0000-000000000000";
 /** Members of the demo, each with a session; none is used twice. */
-export async function createBuyers({ sql }: FaultEnvironment, count: number): Promise<Buyer[]> {
+export async function createBuyers({ sql }: Pick<FaultEnvironment, "sql">, count: number): Promise<Buyer[]> {
   const members = await sql<{ id: string }[]>`
     select id from members where deleted_at is null and is_active and id > ${lastMemberId} order by id limit ${count}`;
   if (members.length < count) throw new Error("the demo has too few members");

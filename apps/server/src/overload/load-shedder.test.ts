@@ -33,12 +33,12 @@ describe("the load shedder", () => {
   it.each([
     ["event loop", lateLoop],
     ["database", lateDatabase],
-  ])("lets fewer in with every sample in which the %s is late, but never fewer than 32", (_, late) => {
+  ])("lets fewer in with every sample in which the %s is late, but never fewer than 48", (_, late) => {
     const shedder = sampled(new LoadShedder(), idle);
-    const limits = Array.from({ length: 3 }, () => sampled(shedder, late).limit);
+    const limits = Array.from({ length: 2 }, () => sampled(shedder, late).limit);
     expect(limits.every((limit, index) => limit < (limits[index - 1] ?? 128))).toBe(true);
-    expect(sampled(shedder, { loopMs: 10_000, databaseMs: 10_000 }, 600).limit).toBe(32);
-    expect(fill(shedder)).toBe(32);
+    expect(sampled(shedder, { loopMs: 10_000, databaseMs: 10_000 }, 600).limit).toBe(48);
+    expect(fill(shedder)).toBe(48);
   });
 
   it("halves the limit at most with one sample, however late everything is", () => {
@@ -88,9 +88,9 @@ describe("the load shedder", () => {
     expect(sampled(shedder, idle).admits()).toBe(true);
     // Not even while everything is late: after two seconds they do not count.
     const late = sampled(new LoadShedder(), lateLoop, 20);
-    expect(fill(late)).toBe(32);
+    expect(fill(late)).toBe(48);
     expect(sampled(late, lateLoop, 19).admits()).toBe(false);
-    expect(fill(sampled(late, lateLoop))).toBe(32);
+    expect(fill(sampled(late, lateLoop))).toBe(48);
   });
 
   it("counts a request once, however long it takes", () => {

@@ -10,7 +10,7 @@ const LARGEST_CUT = 0.5;
 /** The limit of a server that has been quiet: what a sudden flood gets before the first delay is measured. */
 const LIMIT_AT_REST = 128;
 /** More than keeps the event loop and the pool's ten connections busy: with fewer under way, refusing would serve nobody sooner. */
-const SMALLEST_LIMIT = 32;
+const SMALLEST_LIMIT = 48;
 const LARGEST_LIMIT = 10_000;
 /** A limit of which less than this part was used does not rise above the one at rest. */
 const USED_PART = 0.8;
@@ -26,7 +26,7 @@ export class LoadShedder {
   #limit = Number.POSITIVE_INFINITY;
   #open = 0;
   /** Of `#open`, those that began in each of the last samples, by the sample's number. */
-  readonly #begun = new Array<number>(COUNTED_SAMPLES).fill(0);
+  readonly #begun = Array.from({ length: COUNTED_SAMPLES }, () => 0);
   #samples = 0;
   #mostOpen = 0;
   #refused = 0;

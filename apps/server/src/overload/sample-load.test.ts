@@ -30,7 +30,7 @@ describe("the measuring of the load", () => {
     expect(shedder.limit).toBe(128);
     await seconds(1);
     expect(queries).toHaveLength(1);
-    expect(shedder.limit).toBe(32);
+    expect(shedder.limit).toBe(48);
     queries[0]?.resolve([]);
     await seconds(0.1);
     expect(queries).toHaveLength(2);

@@ -47,7 +47,7 @@ export function overload(
   const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
     const error = refusals[(count += 1) % refusals.length] as AppError;
     const send = (type: string, body: string) => {
-      reply.hijack();
+      void reply.hijack();
       const own = ["retry-after", String(error.retryAfterSeconds), "content-type", `${type}; charset=utf-8`];
       const length = ["content-length", String(Buffer.byteLength(body))];
       reply.raw.writeHead(error.status, [...headers, ...own, ...length]).end(request.method === "HEAD" ? "" : body);
