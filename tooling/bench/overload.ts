@@ -127,13 +127,14 @@ async function overload(mix: readonly MixedRequest[], peak: number, acknowledged
     `refused: ${Math.round(refused.length / OVERLOAD_SECONDS)}/s, p99 ${ms(p99(refused))} (target < 100), others ${unexpected(during)}, unanswered ${report.unanswered}`,
   );
   const normal = p99(before);
-  const late = Array.from({ length: NORMAL_SECONDS }, (_, second) => second).filter((second) => {
+  const isNormal = Array.from({ length: NORMAL_SECONDS }, (_, second) => {
     const answers = ofPhase(report, 2).filter(({ at }) => Math.floor(at) === second);
-    return answers.some(isRefused) || p99(answers) > Math.max(2 * normal, normal + 20);
+    return !answers.some(isRefused) && p99(answers) <= Math.max(2 * normal, normal + 20);
   });
-  console.log(
-    `before: p99 ${ms(normal)}; after: p99 ${ms(p99(after))}, normal from second ${(late.at(-1) ?? -1) + 1} on (target 5)`,
-  );
+  // One late second alone may come from another program.
+  const from = isNormal.findIndex((each, second) => each && isNormal[second + 1] && isNormal[second + 2]);
+  const when = from < 0 ? "not normal within ten seconds" : `normal from second ${from} on`;
+  console.log(`before: p99 ${ms(normal)}; after: p99 ${ms(p99(after))}, ${when} (target 5)`);
 }
 
 /** Sign-ins of demo accounts at a steady rate, and what the others' requests take meanwhile. */

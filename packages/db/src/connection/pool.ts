@@ -26,6 +26,8 @@ export type PoolOptions = {
  * - a statement sent between a connection's error and its close is never answered, is answered with nothing, or with the
  *   next statement's rows: `PoolSocket`;
  * - a statement sent in the event loop phase that closes a connection blocks that slot of the pool for minutes: `whenReady`;
+ * - a transaction whose BEGIN is the statement that fills a connection, by its number (100) or its bytes, fails and stays open on
+ *   it with its locks (porsager/postgres 823), which happens under load: `max_pipeline`, `PoolSocket`;
  * - a connection that dies while postgres.js reads the array types from it ends the process: `fetch_types`.
  */
 export function openPool(url: string, { max, name, onCachedWrite = () => {} }: PoolOptions): Pool {
@@ -49,6 +51,8 @@ export function openPool(url: string, { max, name, onCachedWrite = () => {} }: P
     // Reconnect at once when the database is back; the default waits up to 20 seconds.
     backoff: () => 0.1,
     fetch_types: false,
+    // An option of postgres.js that its types lack.
+    max_pipeline: NEVER_FULL,
     onnotice: cachedWrites.onNotice,
     onclose: holdStatements,
     // An option of postgres.js that its types lack.
@@ -75,6 +79,11 @@ export function openPool(url: string, { max, name, onCachedWrite = () => {} }: P
 
 type Target = { host: string[]; port: number[]; path: string | false };
 
+/** More statements, and bytes, than are ever under way: the load shedder of the server bounds them (docs/decisions/0038, "Overload"). */
+const NEVER_FULL = 2 ** 30;
+/** A socket passes its options on to its stream, which the types of Node lack. */
+const neverFullSocket = { allowHalfOpen: false, writableHighWaterMark: NEVER_FULL };
+
 /**
  * Calls `onEnd` before any other listener, and reports every close as one without an error: only then does postgres.js
  * reject the queries that wait for an answer.
@@ -83,7 +92,7 @@ class PoolSocket extends Socket {
   readonly #onEnd: () => void;
 
   constructor(onEnd: () => void) {
-    super();
+    super(neverFullSocket);
     this.#onEnd = onEnd;
   }
 
