@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import postgres from "postgres";
 import { requestRate } from "./load.ts";
 import { startServer } from "./servers.ts";
+import { signIn } from "./sign-in.ts";
 
 /**
  * Measures the download of a list of a million rows over HTTP: `npm run bench:download` (Linux, for /proc). Prints the server's
@@ -20,7 +21,7 @@ const server = await startServer();
 const sql = postgres(server.databaseUrl, { max: 2, onnotice: () => {} });
 try {
   await addSlips();
-  const cookie = await signIn();
+  const cookie = await signIn(server.origin, "administrator");
   // Any traffic makes the heap's young generation as large as it gets: measured is what a download adds to a server in use.
   await requestRate({ name: "list", url: `${server.origin}/api/admin/oracles?limit=50`, headers: { cookie } });
   await download(cookie, "?category=love");
@@ -59,17 +60,6 @@ async function addSlips(): Promise<void> {
     select id, version, '第 ' || n || ' 籤', 'general', 'good', 1000 + n, false, now(), now() from made`;
   await sql`vacuum analyze oracle_slips`;
   await sql`vacuum analyze slip_versions`;
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${server.origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin@panshi.test", password: "panshi-demo-2026" }),
-  });
-  const cookies = response.headers.getSetCookie().map((each) => each.split(";")[0]);
-  if (!response.ok) throw new Error(`sign-in returned ${response.status}`);
-  return cookies.join("; ");
 }
 
 async function request(cookie: string, query: string): Promise<IncomingMessage> {

@@ -21,17 +21,3 @@ export async function query<Data extends object>(url: string, cookie: string): P
   const { data } = body.result;
   return "json" in data ? data.json : data;
 }
-
-/** The cookies of a demo administrator who is signed in. */
-export async function signIn(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin@panshi.test", password: "panshi-demo-2026" }),
-  });
-  if (!response.ok) throw new Error(`sign-in returned ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .flatMap((each) => each.split(";")[0] ?? [])
-    .join("; ");
-}

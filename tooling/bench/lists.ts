@@ -4,8 +4,9 @@ import { get, type IncomingMessage } from "node:http";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { countCases, invoiceCases, memberCases, orderCases, prayerCases } from "./list-cases.ts";
-import { type ListAnswer, query, readListPage, signIn } from "./list-client.ts";
+import { type ListAnswer, query, readListPage } from "./list-client.ts";
 import { median, residentMegabytes } from "./load.ts";
+import { signIn } from "./sign-in.ts";
 import { type RunningServer, startServerIn } from "./servers.ts";
 
 /**
@@ -50,7 +51,7 @@ for (const [name, large] of many) {
 async function measure(folder: string, then: (server: RunningServer, cookie: string) => Promise<void>) {
   const server = await startServerIn(folder);
   try {
-    const cookie = await signIn(server.origin);
+    const cookie = await signIn(server.origin, "administrator");
     const list = (noun: string, input: object) => readListPage(server.origin, cookie, noun, input);
     const found = new Map<string, Times>();
     const add = async (name: string, ask: () => Promise<number>) => {

@@ -9,8 +9,8 @@ const CONNECTIONS = 10;
 const SECONDS = 3600;
 
 /**
- * The load of `own-writes.ts`, in a process of its own: reads the addresses that are its arguments as fast as they are answered. Sends
- * "begun", and `LoadAnswers` when it is told to stop.
+ * The load generator of `own-writes.ts`, a child process: requests the URLs in its arguments as fast as they are answered. Sends its
+ * parent "begun" at the start. Any message from the parent stops it, and it then sends its `LoadAnswers`.
  */
 const loads = process.argv.slice(2).map((url) => autocannon({ url, connections: CONNECTIONS, duration: SECONDS }));
 process.once("message", () => {

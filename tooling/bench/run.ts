@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Endpoint, median, requestRate, residentMegabytes } from "./load.ts";
+import { signIn } from "./sign-in.ts";
 import { statementsPerCall } from "./statements.ts";
 import { startReferenceServer, startServer } from "./servers.ts";
 
@@ -16,8 +17,8 @@ const server = await startServer();
 const stops = [server.stop];
 try {
   const atRest = residentMegabytes(server.pid);
-  const member = { cookie: await signIn("/api/auth/login", "identifier", "member@panshi.test") };
-  const staff = { cookie: await signIn("/api/admin/login", "username", "admin@panshi.test") };
+  const member = { cookie: await signIn(server.origin, "member") };
+  const staff = { cookie: await signIn(server.origin, "administrator") };
   const br = { "accept-encoding": "br" };
   const [post] = (await (await fetch(`${server.origin}/api/blog-posts?limit=1`)).json()) as { slug: string }[];
   const postPath = `/blog/${post?.slug}`;
@@ -37,7 +38,7 @@ try {
     ),
   );
   const tokenHash = createHash("sha256")
-    .update(member.cookie.split("=")[1] ?? "")
+    .update(/panshi_member=([^;]+)/.exec(member.cookie)?.[1] ?? "")
     .digest("base64");
   const referenceServer = await startReferenceServer({ bodies, url: server.databaseUrl, tokenHash });
   stops.push(referenceServer.stop);
@@ -123,17 +124,6 @@ async function measure({ name, endpoint, reference, targetRatio }: BenchmarkCase
     median(p99s),
   ];
   console.log(`${name.padEnd(50)}  ${columns.map((column) => String(column).padStart(6)).join("  ")}`);
-}
-
-async function signIn(path: string, field: string, name: string): Promise<string> {
-  const response = await fetch(server.origin + path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ [field]: name, password: "panshi-demo-2026" }),
-  });
-  const [cookie] = response.headers.getSetCookie();
-  if (!response.ok || !cookie) throw new Error(`sign-in returned ${response.status}`);
-  return cookie.split(";")[0] ?? "";
 }
 
 /** A response with its body as sent (compressed, base64), for the reference server to send the same bytes. */

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { startServer } from "./servers.ts";
+import { signIn } from "./sign-in.ts";
 import type { UploadLoad, UploadAnswers } from "./upload-load.ts";
 
 /**
@@ -19,7 +20,7 @@ const RATE = 40;
 
 const server = await startServer();
 try {
-  const cookie = await signIn();
+  const cookie = await signIn(server.origin, "administrator");
   const targets = {
     "public page": { url: `${server.origin}/`, headers: {} },
     "signed-in call": { url: `${server.origin}/api/admin/oracles?limit=20`, headers: { cookie } },
@@ -141,17 +142,4 @@ function read(path: string): string {
   } catch {
     return "";
   }
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${server.origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin@panshi.test", password: "panshi-demo-2026" }),
-  });
-  if (!response.ok) throw new Error(`sign-in returned ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
 }

@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestApp, testApp } from "../src/testing.ts";
 import { addAdministrator } from "./fixtures.ts";
 
-/** Makes each change of staff that a cached value may show, on a server that no notification reaches, and reads it there. */
+// Makes each change of staff that a cached value may show, on a server that receives no notification, and reads it there.
 
-/** The cached tables that the server was told of by the transactions that wrote to them. */
+/** The tables with which `onCachedWrite` was called. */
 const written = vi.hoisted(() => new Set<string>());
 vi.mock(import("@panshi/db"), async (original) => {
   const db = await original();

@@ -1872,8 +1872,8 @@ CREATE TRIGGER "orders_search_updated" BEFORE UPDATE OF "member_id" ON "orders"
   FOR EACH ROW EXECUTE FUNCTION "copy_search_of_member"();
 
 --> statement-breakpoint
--- A statement that writes to a cached table drops, at commit and on every server, what shows its rows. The writer's server is told by
--- a notice on its own connection, which arrives before the statement's answer (connection/cached-writes.ts).
+-- Runs after each statement that writes to a cached table. All servers are notified at commit and drop the cached values that show its
+-- rows. The server that wrote also gets a notice on its own connection, before the statement's answer (connection/cached-writes.ts).
 CREATE FUNCTION "drop_cached"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('panshi_cache', TG_TABLE_NAME);

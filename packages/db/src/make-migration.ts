@@ -9,8 +9,8 @@ import * as schema from "./schema/index.ts";
 /** The only migration until the first release (docs/decisions/0021). */
 export const FIRST_MIGRATION_NAME = "0000_first";
 
-const cacheFunction = `-- A statement that writes to a cached table drops, at commit and on every server, what shows its rows. The writer's server is told by
--- a notice on its own connection, which arrives before the statement's answer (connection/cached-writes.ts).
+const cacheFunction = `-- Runs after each statement that writes to a cached table. All servers are notified at commit and drop the cached values that show its
+-- rows. The server that wrote also gets a notice on its own connection, before the statement's answer (connection/cached-writes.ts).
 CREATE FUNCTION "drop_cached"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('${CACHE_CHANNEL}', TG_TABLE_NAME);

@@ -25,7 +25,8 @@ const MAX_ATTEMPTS = 3;
  * the connection was lost during COMMIT: then the outcome is unknown. `fn` gets the ctx with the transaction as `db`;
  * when `ctx.db` is a transaction already, `fn` joins it. Inside, statements on the pool throw.
  *
- * Which cached tables were written to is reported before it settles (`onCachedWrite` of `connect`), so that whoever wrote reads anew.
+ * Before it resolves or rejects, it calls `onCachedWrite` (an option of `connect`) with each cached table that was written to, so that
+ * the caller's next read is not answered from the cache.
  *
  * `retry` runs `fn` again, up to twice, after a serialization failure or a deadlock: only for an `fn` without effects
  * outside the database.
