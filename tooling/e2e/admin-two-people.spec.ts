@@ -85,13 +85,14 @@ async function visit(page: Page, kind: ListKind, items: readonly Item[]): Promis
   await page.getByRole("navigation").getByRole("link", { name: lists[kind].label }).click();
   const own = items.filter((one) => one.kind === kind);
   await expect(page.locator("[data-row]").first()).toBeVisible();
+  const more = page.getByRole("button", { name: "載入更多" });
   // Other tests add rows above them meanwhile.
   for (const item of own)
-    while ((await rowOf(page, item).count()) === 0) {
-      const rows = await page.locator("[data-row]").count();
-      await page.getByRole("button", { name: "載入更多" }).click();
-      await expect.poll(() => page.locator("[data-row]").count()).toBeGreaterThan(rows);
-    }
+    await expect(async () => {
+      // The list may be read again between the two, and then has all rows and no such button.
+      if ((await rowOf(page, item).count()) === 0) await more.click({ timeout: 2000 });
+      await expect(rowOf(page, item)).toHaveCount(1, { timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
   for (const item of own)
     await expect
       .poll(() => shownValue(kind, rowOf(page, item)), { message: `${kind} ${item.id}, seed ${seed}` })
