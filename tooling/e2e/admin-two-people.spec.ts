@@ -158,6 +158,9 @@ async function saveFromDialog(page: Page, item: Item, random: (bound: number) =>
 const anyDialog = (page: Page) => page.locator("[role=dialog], [role=alertdialog]");
 
 async function leaveDialog(page: Page): Promise<void> {
+  // A dialog says what somebody else did a moment before its call has ended, and cannot be left until then.
+  const cancel = page.getByRole("dialog").getByRole("button", { name: "取消", exact: true });
+  if ((await cancel.count()) > 0) await expect(cancel).toBeEnabled();
   await page.keyboard.press("Escape");
   const leave = page.getByRole("button", { name: "放棄內容" });
   await expect(async () => {
