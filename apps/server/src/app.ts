@@ -1,6 +1,10 @@
+import { createServer } from "node:http";
 import { join } from "node:path";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { viewSwitches } from "@panshi/core/platform/settings/view-settings";
+import { EarlyAnswers } from "./http/early-answers.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { limitBodyTime } from "./plugins/limit-body-time.ts";
 import { assets } from "./plugins/assets.ts";
 import { docs } from "./plugins/docs.ts";
@@ -27,6 +31,8 @@ import type { Services } from "./services.ts";
 import type { Website } from "./pages/website.ts";
 
 const BODY_LIMIT = 256 * 1024;
+/** In ms. An upload takes its time (rest/receive-upload.ts); headers and other bodies (plugins/limit-body-time.ts) do not. */
+const SERVER_OPTIONS = { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 72_000 };
 
 /**
  * Builds the Fastify instance; tests build the same one. Each function called here is in the plugin file of its name and
@@ -40,23 +46,32 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const startedAt = Date.now().toString(36);
   let requestCount = 0;
+  const newRequestId = () => `${startedAt}-${((requestCount += 1)).toString(36)}`;
+  const early = new EarlyAnswers({
+    log: services.log,
+    headers: securityHeaders(services.environment.secure),
+    newRequestId,
+    mayAnswer: () => admission.admits() && isOpen(services),
+  });
   const proxyHops = services.environment.TRUST_PROXY;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     // plugins/request-log writes one line instead, when the response is sent.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => `${startedAt}-${((requestCount += 1)).toString(36)}`,
+    genReqId: newRequestId,
     trustProxy: proxyHops > 0 ? (_address, hop) => hop < proxyHops : false,
     bodyLimit: BODY_LIMIT,
-    // An upload takes its time (rest/receive-upload.ts); headers and other bodies (plugins/limit-body-time.ts) do not.
-    requestTimeout: 60_000,
-    http: { headersTimeout: 15_000 },
+    serverFactory: (handler) =>
+      createServer(SERVER_OPTIONS, (request, response) => {
+        if (!early.answer(request, response)) handler(request, response);
+      }),
     return503OnClosing: false,
     // The names of a full batch of procedures are one parameter.
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: frameworkUrlErrorHandler(services, website),
     exposeHeadRoutes: false,
   });
+  app.addHook("preClose", () => early.close());
   // JSON only: a form on another site cannot send that without a CORS preflight.
   app.removeContentTypeParser("text/plain");
   requestLog(app);
@@ -70,7 +85,7 @@ export async function buildApp(
   health(app, services);
   loginLogout(app, services);
   google(app, services);
-  await rest(app, services);
+  await rest(app, services, { early });
   await trpc(app, services);
   await serveUploadedFiles(app, services);
   await payuniWebhooks(app, services);
@@ -85,4 +100,13 @@ export async function buildApp(
     adminPages(app, website);
   }
   return app;
+}
+
+/** Whether it is known without a query that the member site is open. */
+function isOpen({ baseCtx }: Services): boolean {
+  const switches = viewSwitches(baseCtx);
+  if (!(switches instanceof Promise)) return !switches.maintenance;
+  // The request waits for the same query in plugins/maintenance.ts, which answers its failure.
+  switches.catch(() => undefined);
+  return false;
 }

@@ -291,7 +291,8 @@ function faultOfMeta({ name, type, meta, who }: (typeof all)[number]): string | 
       : audience.replace("member-or-visitor", type === "mutation" ? VISITOR_OR_CURRENT_MEMBER : "visitor or member");
   const stated = meta.permission ?? whoOfAudience;
   if (!who) return missingLine(name, name, stated);
-  if (meta.rest?.cached && who !== "anyone") return `${name}: a cached answer goes to everybody, not to "${who}"`;
+  if ((meta.rest?.cached || meta.rest?.oneOf) && who !== "anyone")
+    return `${name}: a cached answer goes to everybody, not to "${who}"`;
   if (who === stated && audience === audienceOf(who)) return null;
   return `${name}: its meta says "${stated}" of ${audience}, ${LIST} says "${who}"`;
 }

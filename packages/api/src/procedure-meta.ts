@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@panshi/contracts/platform/errors";
 import { FILE_MISSING } from "@panshi/contracts/platform/messages";
 import type { Permission } from "@panshi/contracts/platform/permissions";
+import type { Ctx } from "@panshi/core/platform/context";
 import { UploadedFile } from "@panshi/core/platform/file/uploaded-file";
 import * as z from "zod/mini";
 
@@ -32,6 +33,8 @@ export type RestRoute = {
   paged?: true;
   /** The answer is the same for everybody, and its bytes are cached as long as what its verb reads through `ctx.cache`. */
   cached?: true;
+  /** All answers of a call that answers one of them at random, each equally likely: their bytes are cached like those above. */
+  oneOf?: (ctx: Pick<Ctx, "db" | "cache">) => Promise<readonly unknown[]>;
   /** A failure's body also has `success: false` and `error`, its message (S7.15; docs/decisions/0012). */
   successFlag?: true;
   /** Errors for the API document, beside those of a wrong input, a missing session or permission, and an unknown id. */

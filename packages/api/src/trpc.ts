@@ -109,30 +109,29 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   throw new TRPCError({ code: trpcCodeForStatus(error.status), message: error.message, cause: error });
 });
 
-/** Files are streamed by their documented path only: tRPC would buffer each in memory, up to ten in a batch. */
-const refuseFiles = t.middleware(({ ctx, meta, next }) => {
+/**
+ * Refuses during maintenance, call by call, so that a batch of the back office is answered whatever else is in it (documented calls:
+ * plugins/maintenance.ts), and files at `/trpc`: they are streamed by their documented path only, as tRPC would buffer each in memory,
+ * up to ten in a batch.
+ */
+const refuse = t.middleware(({ ctx, meta, next }) => {
+  if (ctx.transport.inMaintenance && !meta?.openInMaintenance) throw maintenanceError();
   if ((meta?.rest?.kind ?? "json") !== "json" && ctx.transport.kind === "trpc") throw new AppError("not_found");
   return next();
 });
 
-/** Call by call, so that a batch of the back office is answered whatever else is in it. Documented calls: plugins/maintenance.ts. */
-const refuseInMaintenance = t.middleware(({ ctx, meta, next }) => {
-  if (ctx.transport.inMaintenance && !meta?.openInMaintenance) throw maintenanceError();
-  return next();
-});
-
-const procedure = t.procedure.use(mapErrors).use(refuseInMaintenance).use(refuseFiles);
+const procedure = t.procedure.use(mapErrors).use(refuse);
 
 /** Anybody; looks up no session. */
 export const publicProcedure = procedure
   .meta({ audience: "anyone" })
-  .use(({ ctx, next }) => next({ ctx: { ...ctx, actor: { kind: "anyone" } as const } }));
+  .use(({ next }) => next({ ctx: { actor: { kind: "anyone" } as const } }));
 
 /** A signed-in member; `unauthorized` for anybody else, an administrator included. */
 export const memberProcedure = procedure.meta({ audience: "member" }).use(async ({ ctx, next }) => {
   const session = await refreshMemberSession(ctx);
   if (!session) throw new AppError("unauthorized");
-  return next({ ctx: { ...ctx, actor: session.actor } });
+  return next({ ctx: { actor: session.actor } });
 });
 
 /**
@@ -147,7 +146,7 @@ export const memberOrVisitorProcedure = procedure
       throw new AppError("unauthorized");
     const actor = session?.actor ??
       visitorActor(ctx) ?? { kind: "visitor" as const, visitorHash: tokenHash(ctx.transport.issueVisitorToken()) };
-    return next({ ctx: { ...ctx, actor } });
+    return next({ ctx: { actor } });
   });
 
 /**
@@ -160,7 +159,7 @@ export const enrollingAdministratorProcedure = procedure
     const session = await refreshAdministratorSession(ctx);
     if (!session) throw new AppError("unauthorized");
     const { actor, administrator } = session;
-    return next({ ctx: { ...ctx, actor, administrator } });
+    return next({ ctx: { actor, administrator } });
   });
 
 /** An administrator, whatever the role. Its ctx also holds the `administrator`. */

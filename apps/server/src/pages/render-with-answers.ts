@@ -1,6 +1,6 @@
 import { type ApiContext, appRouter, toAppError, type Transport } from "@panshi/api";
 import type { ProcedureMeta } from "@panshi/api/procedure-meta";
-import { TableCollector } from "@panshi/core/platform/cache";
+import { TableCollector } from "@panshi/core/platform/table-collector";
 import type { Ctx } from "@panshi/core/platform/context";
 import { callTRPCProcedure } from "@trpc/server";
 

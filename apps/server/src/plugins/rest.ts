@@ -7,10 +7,12 @@ import { type AnyRouter, callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendJson } from "../http/compression.ts";
 import { createContext } from "../http/context.ts";
+import type { EarlyAnswers } from "../http/early-answers.ts";
 import { isForeignNavigation } from "../http/origin.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
 import { coerceInput } from "../rest/coerce-input.ts";
 import { documentedProcedures, type DocumentedProcedure } from "../rest/documented-procedures.ts";
+import { isKept, keptJsonNow, loadKeptJson } from "../rest/kept-json.ts";
 import { acceptUploads, type UploadLimits, type WithUpload } from "../rest/receive-upload.ts";
 import { createSendDownload, type SendDownload } from "../rest/send-download.ts";
 import { neverRefusedConfig } from "../http/never-refused-config.ts";
@@ -20,7 +22,7 @@ import type { Services } from "../services.ts";
 const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
 
 /** Where procedures come from, and the limits of uploads: tests have their own. */
-type RestOptions = { router?: AnyRouter; uploadLimits?: Partial<UploadLimits> };
+type RestOptions = { router?: AnyRouter; uploadLimits?: Partial<UploadLimits>; early?: EarlyAnswers };
 
 type Call = { services: Services; router: AnyRouter; procedure: DocumentedProcedure };
 
@@ -28,7 +30,7 @@ type Call = { services: Services; router: AnyRouter; procedure: DocumentedProced
 export async function rest(
   app: FastifyInstance,
   services: Services,
-  { router = appRouter, uploadLimits = {} }: RestOptions = {},
+  { router = appRouter, uploadLimits = {}, early }: RestOptions = {},
 ): Promise<void> {
   const sendDownload = createSendDownload(app);
   const procedures = documentedProcedures(router);
@@ -37,6 +39,9 @@ export async function rest(
     addRoutes(app, procedure, (request, reply) =>
       answer({ services, router, procedure }, request, reply, sendDownload),
     );
+  for (const procedure of procedures.filter(({ rest: meta }) => isKept(meta)))
+    for (const url of pathsOf(procedure))
+      early?.add(url, { headers: jsonHeaders, bytes: () => keptJsonNow(services, procedure) });
   await app.register(async (scope) => {
     const withUpload = await acceptUploads(scope, services.uploadFolder, uploadLimits);
     for (const procedure of procedures.filter(isUpload))
@@ -45,9 +50,7 @@ export async function rest(
       );
   });
   const methodsByUrl = Map.groupBy(
-    procedures.flatMap(({ rest: { path, aliases = [], method } }) =>
-      [path, ...aliases].map((url) => ({ url, method })),
-    ),
+    procedures.flatMap((procedure) => pathsOf(procedure).map((url) => ({ url, method: procedure.rest.method }))),
     ({ url }) => url,
   );
   for (const [url, routes] of methodsByUrl)
@@ -58,18 +61,20 @@ export async function rest(
     );
 }
 
+const pathsOf = ({ rest: { path, aliases = [] } }: DocumentedProcedure): readonly string[] => [path, ...aliases];
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 function addRoutes(app: FastifyInstance, procedure: DocumentedProcedure, handler: Handler): void {
   const { rest: meta, isOpen, isNeverRefused } = procedure;
-  const { method, path, aliases = [], successFlag = false } = meta;
+  const { method, successFlag = false } = meta;
   const config = {
     successFlag,
     limitsBodyTime: meta.kind === "upload",
     ...(isOpen && openInMaintenanceConfig),
     ...(isNeverRefused && neverRefusedConfig),
   };
-  for (const url of [path, ...aliases]) app.route({ method, url, config, handler });
+  for (const url of pathsOf(procedure)) app.route({ method, url, config, handler });
 }
 
 const callProcedure = (
@@ -91,11 +96,11 @@ const callProcedure = (
 
 async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, sendDownload: SendDownload) {
   const { name, rest: meta, input: schema } = call.procedure;
-  if (meta.cached) {
-    const bytes = call.services.cache.getComposed(`bytes of ${name}`, undefined, async (cache) =>
-      toBytes(await callProcedure(call, request, reply, async () => undefined, { cache })),
+  if (isKept(meta)) {
+    const bytes = await loadKeptJson(call.services, call.procedure, (cache) =>
+      callProcedure(call, request, reply, async () => undefined, { cache }),
     );
-    return sendJson(request, reply.headers(jsonHeaders), bytes instanceof Buffer ? bytes : await bytes);
+    if (bytes) return sendJson(request, reply.headers(jsonHeaders), bytes);
   }
   // Another site can navigate a browser here, with its cookies: a download starts from this site's pages only.
   if (meta.kind === "download" && isForeignNavigation(request, call.services.environment.publicUrl))

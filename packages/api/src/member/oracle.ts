@@ -18,7 +18,13 @@ import { drawOracle, wasQuestionAskedToday } from "@panshi/core/journey/oracle/d
 import { collectInterpretation, interpretOracle } from "@panshi/core/journey/reading/interpret-oracle";
 import { listUserOracles } from "@panshi/core/journey/oracle/list-user-oracles";
 import { answerReading, rateReading, viewOwnReadingAnswer } from "@panshi/core/journey/reading/answer-reading";
-import { pickRandomOracle, viewLatestDraw, viewSampleSlip, viewSlip } from "@panshi/core/journey/oracle/view-slip";
+import {
+  listPublicSlips,
+  pickRandomOracle,
+  viewLatestDraw,
+  viewSampleSlip,
+  viewSlip,
+} from "@panshi/core/journey/oracle/view-slip";
 import * as z from "zod/mini";
 import { cachedParser } from "../procedure-meta.ts";
 import { withTotalFlag, memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
@@ -29,7 +35,14 @@ export const oracle = router({
   random: publicProcedure
     .meta({
       varies: true,
-      rest: { method: "GET", path: "/api/random-oracle", summary: "隨機一支籤，不留下紀錄", errors: ["no_slips"], tag },
+      rest: {
+        method: "GET",
+        path: "/api/random-oracle",
+        summary: "隨機一支籤，不留下紀錄",
+        errors: ["no_slips"],
+        oneOf: listPublicSlips,
+        tag,
+      },
     })
     .output(cachedParser(Oracle))
     .query(({ ctx }) => pickRandomOracle(ctx)),

@@ -1,6 +1,7 @@
 import type { CachedTable } from "@panshi/db/cached-table";
 import { getTableName } from "drizzle-orm";
 import { MINUTE, SECOND } from "./clock.ts";
+import { TableCollector } from "./table-collector.ts";
 
 /** How long a composed value whose render failed is answered with that failure. */
 const FAILED_RENDER_MS = 5 * SECOND;
@@ -17,7 +18,7 @@ export class RenderError extends Error {
 }
 
 /** Called with the time when a value's rows were read, on the cache's clock. */
-type OnRead = (readAt: number) => void;
+export type OnRead = (readAt: number) => void;
 
 /** How verbs read content: values that are the same for everybody, kept until a statement writes to one of `tables`. */
 export interface ContentCacheReader {
@@ -31,64 +32,6 @@ export interface ContentCacheReader {
     load: () => Promise<T>,
     onRead?: OnRead,
   ): T | Promise<T>;
-}
-
-/** Reads through another reader, and collects the tables of what it read and how old the oldest of it is. */
-export class TableCollector implements ContentCacheReader {
-  readonly #reader: ContentCacheReader;
-  readonly #tables = new Set<CachedTable>();
-  #hasRead = false;
-  #oldest = Number.POSITIVE_INFINITY;
-
-  constructor(reader: ContentCacheReader) {
-    this.#reader = reader;
-  }
-
-  /** When the oldest value was read; infinite where nothing was. */
-  get oldest(): number {
-    return this.#oldest;
-  }
-
-  get<T>(key: string, tables: readonly CachedTable[], load: () => Promise<T>, onRead?: OnRead): T | Promise<T> {
-    this.#collect(tables);
-    return this.#reader.get(key, tables, load, this.#noting(onRead));
-  }
-
-  getContent<T>(
-    kind: string,
-    slug: string,
-    tables: readonly CachedTable[],
-    load: () => Promise<T>,
-    onRead?: OnRead,
-  ): T | Promise<T> {
-    this.#collect(tables);
-    return this.#reader.getContent(kind, slug, tables, load, this.#noting(onRead));
-  }
-
-  #noting(onRead: OnRead | undefined): OnRead {
-    return (readAt) => {
-      this.#oldest = Math.min(this.#oldest, readAt);
-      onRead?.(readAt);
-    };
-  }
-
-  /** The tables of everything that was read. Throws where nothing was: no change would ever drop `what`. */
-  tablesOf(what: string): readonly CachedTable[] {
-    if (this.#hasRead) return [...this.#tables];
-    throw new Error(
-      `${what} is cached, but no change of a row would drop it. Let its verb read content with ctx.cache.get(key, [table], load), with no table for what never changes.`,
-    );
-  }
-
-  /** The tables of what a load read that did not end. */
-  get tablesSoFar(): readonly CachedTable[] {
-    return [...this.#tables];
-  }
-
-  #collect(tables: readonly CachedTable[]): void {
-    this.#hasRead = true;
-    for (const table of tables) this.#tables.add(table);
-  }
 }
 
 /** `value` is a rejected promise where the render failed; `endsAt`: when that is tried again, at the latest. */
@@ -166,6 +109,12 @@ export class ContentCache implements ContentCacheReader {
     });
   }
 
+  /** A cached value by its constant key where it is in memory and may still be answered, else undefined: loads nothing. */
+  kept<T>(key: string): T | undefined {
+    const entry = this.#fixed.entries.get(key);
+    return entry && this.#isFresh(entry) ? (entry.value as T) : undefined;
+  }
+
   /** Drops what shows rows of the table of this name in the database. */
   drop(tableName: string): void {
     this.#forgetLoads();
@@ -184,13 +133,17 @@ export class ContentCache implements ContentCacheReader {
     this.dropAll();
   }
 
+  #isFresh({ readAt, endsAt }: Entry): boolean {
+    return Math.min(readAt + this.#maxAgeMs, endsAt) > this.#now();
+  }
+
   #pools(): readonly Pool[] {
     return [this.#fixed, this.#content];
   }
 
   #read<T>(pool: Pool, key: string, { tables, load, onRead, oldest, tablesSoFar }: Read<T>): T | Promise<T> {
     const entry = pool.entries.get(key);
-    if (entry && Math.min(entry.readAt + this.#maxAgeMs, entry.endsAt) > this.#now()) {
+    if (entry && this.#isFresh(entry)) {
       onRead?.(entry.readAt);
       return entry.value as T;
     }

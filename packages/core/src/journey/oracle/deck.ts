@@ -1,10 +1,11 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { OracleCategory } from "@panshi/contracts/journey/oracle";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { Db } from "@panshi/db";
 import { oracleSlips } from "@panshi/db/schema";
 import type { Clock } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { pickRandom } from "../../platform/pick-random.ts";
 import { type DeckSlip, ensureDeck, findDeckId, selectDeckSlips } from "./deck-store.ts";
 
 /** A wish's topic with fewer active slips than this does not decide which slips its draw is from. */
@@ -57,9 +58,9 @@ export async function ensureDeckId(ctx: { db: Db; clock: Clock }, { deck }: { de
 export const deckHash = (versionIds: readonly string[]): Buffer =>
   createHash("sha256").update(versionIds.join("\n")).digest();
 
-/** A random slip, each equally likely: `randomInt` of node:crypto is uniform. */
+/** A random slip, each equally likely. */
 export function pickSlip({ slips }: Pick<Deck, "slips">): DeckSlip {
-  const slip = slips[randomInt(slips.length)];
+  const slip = pickRandom(slips);
   if (!slip) throw new AppError("no_slips");
   return slip;
 }
