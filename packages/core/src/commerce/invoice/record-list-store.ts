@@ -164,17 +164,21 @@ export const adjustmentListQuery = declareList(AdjustmentListInput, {
 
 const orNull = async (count: Promise<number | undefined>): Promise<number | null> => (await count) ?? null;
 
+const countInvoices = (db: Db, where: SQL | undefined) => orNull(countCapped(db, invoices, where));
+
+/** How many invoices are late; null above ten thousand. */
+export const countLateInvoices = (db: Db, now: Date): Promise<number | null> => countInvoices(db, isState("late", now));
+
 /** Numbers of what waits; null above ten thousand. */
 export const selectInvoiceCounts = async (db: Db, now: Date) => {
-  const count = (where: SQL | undefined) => orNull(countCapped(db, invoices, where));
   // Written into the query, so that it is planned for a state that few rows have.
   const adjustments = (state: "waiting" | "exported") =>
     orNull(countCapped(db, invoiceAdjustments, sql`${invoiceAdjustments.state} = ${sql.raw(`'${state}'`)}`));
   const [ready, exported, late, readyAdjustments, exportedAdjustments] = await Promise.all([
-    count(readyForExportSql),
+    countInvoices(db, readyForExportSql),
     // Only what is due was exported.
-    count(sql`${invoices.state} = 'exported'`),
-    count(isState("late", now)),
+    countInvoices(db, sql`${invoices.state} = 'exported'`),
+    countLateInvoices(db, now),
     adjustments("waiting"),
     adjustments("exported"),
   ]);

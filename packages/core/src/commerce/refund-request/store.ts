@@ -126,7 +126,8 @@ export async function countOpenRequests(
 ): Promise<{ waiting: number; payable: number }> {
   const waiting = db.select({ id: table.id }).from(table).where(isWaiting).limit(cap).as("waiting");
   const payable = db.select({ id: table.id }).from(table).where(isPayable(now)).limit(cap).as("payable");
-  return { waiting: await db.$count(waiting), payable: await db.$count(payable) };
+  const [waitingCount, payableCount] = await Promise.all([db.$count(waiting), db.$count(payable)]);
+  return { waiting: waitingCount, payable: payableCount };
 }
 
 /** Keeps the email of a member who is erased in their open requests, because money may be owed on them. */

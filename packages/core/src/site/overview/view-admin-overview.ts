@@ -7,7 +7,7 @@ import {
 } from "@panshi/contracts/site/overview";
 import { hasPermission, type Permission } from "@panshi/contracts/platform/permissions";
 import { listChangesToApprove } from "../../accounts/email-change/staff/list-email-changes.ts";
-import { viewInvoiceCounts } from "../../commerce/invoice/staff/list-invoices.ts";
+import { viewLateInvoices } from "../../commerce/invoice/staff/list-invoices.ts";
 import { countOrdersToHandle } from "../../commerce/order/staff/list-all-orders.ts";
 import { countIncompleteComparisons } from "../../commerce/reconciliation/view-comparisons.ts";
 import { countWaitingRefundRequests } from "../../commerce/refund-request/staff/list-requests.ts";
@@ -68,12 +68,15 @@ const overviewSources: readonly Source[] = [
   {
     needs: "orders:read",
     read: async (ctx) => {
-      const { flagged, unclaimed, eventsWithoutOrder } = await countOrdersToHandle(ctx);
+      const [{ flagged, unclaimed, eventsWithoutOrder }, comparisons] = await Promise.all([
+        countOrdersToHandle(ctx),
+        countIncompleteComparisons(ctx),
+      ]);
       return [
         { line: "orderFlags", count: flagged },
         { line: "unclaimedOrders", count: unclaimed },
         { line: "paymentEvents", count: eventsWithoutOrder },
-        { line: "comparisons", count: await countIncompleteComparisons(ctx) },
+        { line: "comparisons", count: comparisons },
       ];
     },
   },
@@ -94,6 +97,6 @@ const overviewSources: readonly Source[] = [
   },
   {
     needs: "invoices:manage",
-    read: async (ctx) => [{ line: "invoicesLate", count: (await viewInvoiceCounts(ctx)).late ?? TOTAL_CAP }],
+    read: async (ctx) => [{ line: "invoicesLate", count: (await viewLateInvoices(ctx)) ?? TOTAL_CAP }],
   },
 ];

@@ -12,6 +12,7 @@ import { type WithTotalFlag, readPage } from "../../../platform/list/read-page.t
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   adjustmentListQuery,
+  countLateInvoices,
   selectInvoiceCounts,
   invoiceContactListQuery,
   invoiceListQuery,
@@ -67,6 +68,11 @@ export const listAdjustments = staffVerb(
     });
   },
 );
+
+/** How many invoices are late; null above ten thousand. */
+export const viewLateInvoices = staffVerb("invoices:manage", (ctx): Promise<number | null> => {
+  return countLateInvoices(ctx.db, ctx.clock.now());
+});
 
 /** How many invoices and adjustments wait, and how many are late. */
 export const viewInvoiceCounts = staffVerb("invoices:manage", async (ctx): Promise<InvoiceCounts> => {

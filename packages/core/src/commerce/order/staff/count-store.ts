@@ -1,3 +1,4 @@
+import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import { ORDER_COUNT_MAX } from "@panshi/contracts/commerce/order-list";
 import type { Db } from "@panshi/db";
 import { orderFlags, orders, paymentAttempts, paymentEvents, refunds } from "@panshi/db/schema";
@@ -16,17 +17,18 @@ const openFlags = (db: Db) =>
     .limit(LIMIT)
     .as("open");
 
-/** How many orders have an open flag. */
-export async function countFlaggedOrders(db: Db): Promise<number> {
+/** How many orders have an open flag, and how many open flags there are of each reason. */
+export async function countOpenFlags(db: Db) {
   const open = openFlags(db);
-  const [row] = await db.select({ total: countDistinct(open.orderId) }).from(open);
-  return row?.total ?? 0;
-}
-
-/** How many open flags there are of each reason. */
-export function countOpenFlagsByCode(db: Db) {
-  const open = openFlags(db);
-  return db.select({ code: open.code, count: count() }).from(open).groupBy(open.code).orderBy(open.code);
+  const rows = await db
+    .select({ code: sql<OrderFlag | null>`${open.code}`, count: count(), orders: countDistinct(open.orderId) })
+    .from(open)
+    .groupBy(sql`grouping sets ((${open.code}), ())`)
+    .orderBy(open.code);
+  return {
+    flagged: rows.find(({ code }) => code === null)?.orders ?? 0,
+    flags: rows.flatMap(({ code, count: ofCode }) => (code === null ? [] : [{ code, count: ofCode }])),
+  };
 }
 
 /** How many paid orders of visitors nobody has claimed. */

@@ -20,8 +20,7 @@ import { staffExport } from "../../../platform/list/staff-export.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import {
   countEventsToReviewWithoutOrder,
-  countFlaggedOrders,
-  countOpenFlagsByCode,
+  countOpenFlags,
   countUnclaimedOrders,
   sumMoneyOfOrders,
 } from "./count-store.ts";
@@ -58,13 +57,12 @@ export const sumOrders = staffVerb(
 
 /** How many orders wait for somebody; each count stops at a limit. */
 export const countOrdersToHandle = staffVerb("orders:read", async (ctx): Promise<OrderCounts> => {
-  const [flagged, flags, unclaimed, eventsWithoutOrder] = await Promise.all([
-    countFlaggedOrders(ctx.db),
-    countOpenFlagsByCode(ctx.db),
+  const [open, unclaimed, eventsWithoutOrder] = await Promise.all([
+    countOpenFlags(ctx.db),
     countUnclaimedOrders(ctx.db),
     countEventsToReviewWithoutOrder(ctx.db),
   ]);
-  return { flagged, flags, unclaimed, eventsWithoutOrder };
+  return { ...open, unclaimed, eventsWithoutOrder };
 });
 
 /** An order's row as the administrator may see it. */
