@@ -27,7 +27,7 @@ const exempt = new Set([
   "countFailedOrLostEmails",
   "countGivenUp",
   // Cannot be explained: savepoints, and a statement that is prepared by hand.
-  "setSavepointAndSelectMembers",
+  "setSavepointAndSelectOrders",
   "undoOrderLocks",
   "findViewer",
   "findAdministratorBySession",

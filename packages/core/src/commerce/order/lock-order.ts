@@ -10,10 +10,10 @@ import {
 import { type LockedMember, lockMemberEvenIfErased } from "../../platform/member-lock/lock-member.ts";
 import { eraseOrderFreeTextAtCommit } from "./erase-order-free-text.ts";
 import {
-  setSavepointAndSelectMembers,
   lockMemberRows,
   lockOrderRows,
-  selectOrderIdOfAttempt,
+  type OrdersToLock,
+  setSavepointAndSelectOrders,
   undoOrderLocks,
 } from "./store.ts";
 import type { OrderRow } from "./rows.ts";
@@ -31,10 +31,20 @@ export async function lockOrders(
   { ids, memberIds = [] }: { ids: readonly string[]; memberIds?: readonly string[] },
 ): Promise<OrderRow[]> {
   requireTransaction(ctx);
+  if (memberIds.length === 0 && holdsOrderLocks(ctx.db, ids)) return lockOrderRows(ctx.db, ids);
+  return lockFoundOrders(ctx, { ids }, memberIds);
+}
+
+async function lockFoundOrders(
+  ctx: { db: Db },
+  which: OrdersToLock,
+  memberIds: readonly string[] = [],
+): Promise<OrderRow[]> {
   const { db } = ctx;
-  if (memberIds.length === 0 && holdsOrderLocks(db, ids)) return lockOrderRows(db, ids);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const found = new Set([...(await setSavepointAndSelectMembers(db, ids)), ...memberIds]);
+    const orders = await setSavepointAndSelectOrders(db, which);
+    const { ids } = orders;
+    const found = new Set([...orders.memberIds, ...memberIds]);
     const wanted = [...found].filter((id) => !heldMemberLock(db, id, "exclusive"));
     for (const id of wanted) requireDeadlockFreeMemberLock(db, id, "exclusive");
     const [locked, rows] = await pipeline(ctx, [
@@ -67,8 +77,7 @@ export const lockOrder = async (ctx: { db: Db }, { id }: { id: string }): Promis
 /** The order of a payment attempt, locked as by {@link lockOrder}; null where no attempt has this number. */
 export async function lockOrderOfAttempt(ctx: { db: Db }, input: { merTradeNo: string }): Promise<OrderRow | null> {
   requireTransaction(ctx);
-  const id = await selectOrderIdOfAttempt(ctx.db, input.merTradeNo);
-  return id === null ? null : lockOrder(ctx, { id });
+  return (await lockFoundOrders(ctx, input))[0] ?? null;
 }
 
 /**

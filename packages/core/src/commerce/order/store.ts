@@ -144,20 +144,26 @@ export const selectOrdersDueForSync = (db: Db, now: Date, limit: number) =>
 
 const savepoint = sql.raw("order_locks");
 
-/** The members of orders, not locked, after a point to which {@link undoOrderLocks} goes back. */
-export async function setSavepointAndSelectMembers(db: Db, ids: readonly string[]): Promise<string[]> {
+/** Orders by their ids, or the one of the payment attempt with this `MerTradeNo`. */
+export type OrdersToLock = { ids: readonly string[] } | { merTradeNo: string };
+
+/** The ids of orders and their members, not locked, after a point to which {@link undoOrderLocks} goes back. */
+export async function setSavepointAndSelectOrders(db: Db, which: OrdersToLock) {
+  const ids =
+    "ids" in which
+      ? [...which.ids]
+      : db
+          .select({ id: paymentAttempts.orderId })
+          .from(paymentAttempts)
+          .where(eq(paymentAttempts.merTradeNo, which.merTradeNo));
   const [, rows] = await pipeline({ db }, [
     () => db.execute(sql`savepoint ${savepoint}`),
-    () =>
-      db
-        .select({ memberId: orders.memberId })
-        .from(orders)
-        .where(inArray(orders.id, [...ids])),
+    () => db.select({ id: orders.id, memberId: orders.memberId }).from(orders).where(inArray(orders.id, ids)),
   ]);
-  return [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))];
+  return { ids: rows.map(({ id }) => id), memberIds: rows.flatMap(({ memberId }) => memberId ?? []) };
 }
 
-/** Gives up the locks that were taken since {@link setSavepointAndSelectMembers}. */
+/** Gives up the locks that were taken since {@link setSavepointAndSelectOrders}. */
 export const undoOrderLocks = (db: Db) => db.execute(sql`rollback to savepoint ${savepoint}`);
 
 /** Orders, locked in the order of their ids. */
@@ -177,12 +183,3 @@ export const lockMemberRows = (db: Db, ids: readonly string[]) =>
     .where(inArray(members.id, [...ids]))
     .orderBy(asc(members.id))
     .for("update");
-
-/** The order of a payment attempt; null where no attempt has this `MerTradeNo`. */
-export async function selectOrderIdOfAttempt(db: Db, merTradeNo: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: paymentAttempts.orderId })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.merTradeNo, merTradeNo));
-  return row?.id ?? null;
-}
