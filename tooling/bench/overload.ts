@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { createBuyers } from "@panshi/faults/buyers";
 import postgres from "postgres";
+import { mixOf } from "./mixed-requests.ts";
 import { isRefused, isServed, type MixedRequest, ofPhase, p99, playLoad } from "./overload-load.ts";
 import type { Phase } from "./overload-generator.ts";
 import { startServer } from "./servers.ts";
@@ -14,8 +15,6 @@ import { startServer } from "./servers.ts";
  */
 const MEMBERS = 300;
 const SESSIONS = 30;
-/** Of a hundred requests. */
-const MIX = { user: 30, overview: 25, draw: 15, wishes: 15, plans: 15 } as const;
 const CONNECTIONS = [8, 16, 32, 64, 128];
 const CLOSED_SECONDS = 5;
 const PEAK_P99_MS = 250;
@@ -46,40 +45,6 @@ try {
 } finally {
   await sql.end();
   await server.stop();
-}
-
-/** The requests in an order in which the kinds are spread evenly. */
-function mixOf(cookies: readonly string[]): MixedRequest[] {
-  const kinds = Object.entries(MIX)
-    .flatMap(([kind, count]) => Array.from({ length: count }, (_, index) => ({ kind, at: (index + 0.5) / count })))
-    .toSorted((a, b) => a.at - b.at);
-  return cookies.flatMap((cookie, member) =>
-    kinds.map(({ kind }, index) =>
-      requestOf(kind as keyof typeof MIX, cookies[(member + index * 7) % cookies.length] ?? cookie),
-    ),
-  );
-}
-
-function requestOf(kind: keyof typeof MIX, cookie: string): MixedRequest {
-  const input = (value: object) => `?input=${encodeURIComponent(JSON.stringify({ json: value }))}`;
-  switch (kind) {
-    case "user":
-      return { method: "GET", path: "/trpc/member.session.user", cookie };
-    case "overview":
-      return { method: "GET", path: "/trpc/member.temple.overview", cookie };
-    case "draw":
-      return {
-        method: "POST",
-        path: "/trpc/member.oracle.draw",
-        cookie,
-        body: { json: { question: "今天適合開始新的事嗎" } },
-        isWrite: true,
-      };
-    case "wishes":
-      return { method: "GET", path: `/trpc/member.temple.prayers${input({ limit: 20 })}`, cookie };
-    case "plans":
-      return { method: "GET", path: "/trpc/member.site.plans" };
-  }
 }
 
 /** The most requests a second that are served with a 99th percentile below 250 ms. */

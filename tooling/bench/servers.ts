@@ -9,12 +9,12 @@ import type { ReferenceSetup } from "./reference-server.ts";
 export type RunningServer = { origin: string; databaseUrl: string; pid: number | undefined; stop: () => Promise<void> };
 
 /** Starts the built server as `npm start` does, with a demo database of its own and its request log on (discarded). */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer(variables: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "panshi-bench-"));
   // As root, the database server runs as `nobody`, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   try {
-    const server = await startServerIn(dataDir);
+    const server = await startServerIn(dataDir, variables);
     const stop = async () => {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -27,8 +27,8 @@ export async function startServer(): Promise<RunningServer> {
 }
 
 /** Starts the built server with the database of a data folder, which stays. */
-export async function startServerIn(dataDir: string): Promise<RunningServer> {
-  const { child, origin } = await spawnServer({ DATA_DIR: dataDir, TRUST_PROXY: "1", LOG_LEVEL: "info" });
+export async function startServerIn(dataDir: string, variables: Record<string, string> = {}): Promise<RunningServer> {
+  const { child, origin } = await spawnServer({ DATA_DIR: dataDir, TRUST_PROXY: "1", LOG_LEVEL: "info", ...variables });
   const stop = async () => {
     child.kill("SIGTERM");
     await waitForExit(child);
