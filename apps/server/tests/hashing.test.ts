@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { passwordQueue } from "@panshi/core/accounts/password/hash-password";
+import { HASHES_AT_A_TIME, passwordQueue } from "@panshi/core/accounts/password/hash-password";
 import { newToken } from "@panshi/core/platform/hashing";
 import { members } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
@@ -20,12 +20,12 @@ afterEach(() => release());
 
 /** How many of those jobs were refused. */
 let refused = 0;
-/** Occupies both hashing slots, and queues `each` waiting jobs from each of `addresses` addresses. */
+/** Occupies the hashing slots, and queues `each` waiting jobs from each of `addresses` addresses. */
 function occupy(addresses: number, each = 1): void {
   refused = 0;
   let end: () => void = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const jobs = [1, 2].map(() => passwordQueue.run({ address: "running" }, () => ended));
+  const jobs = Array.from({ length: HASHES_AT_A_TIME }, () => passwordQueue.run({ address: "running" }, () => ended));
   for (let address = 0; address < addresses; address += 1)
     for (let job = 0; job < each; job += 1)
       jobs.push(passwordQueue.run({ address: `192.0.2.${address}` }, async () => {}).catch(() => void (refused += 1)));

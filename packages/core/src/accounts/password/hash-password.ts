@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { dictionary } from "@zxcvbn-ts/language-common";
@@ -6,11 +7,19 @@ import { FairQueue, type QueueCaller } from "./fair-queue.ts";
 /** argon2id, 19 MiB, two passes: the minimum that OWASP recommends. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** A core is left to the event loop and the database: with both of two cores hashing, every other request waits twice as long. */
+export const HASHES_AT_A_TIME = availableParallelism() > 2 ? 2 : 1;
+
 /**
- * Every password hash goes through this queue, members' and administrators' alike. Two at a time are about 200 a second
- * on one machine and leave half of libuv's four threads to files and DNS; a hundred wait half a second.
+ * Every password hash goes through this queue, members' and administrators' alike. One at a time is about 100 a second; two leave half
+ * of libuv's four threads to files and DNS. A hundred wait a second at most.
  */
-export const passwordQueue = new FairQueue({ running: 2, waiting: 100, waitingPerAddress: 20, retryAfterSeconds: 2 });
+export const passwordQueue = new FairQueue({
+  running: HASHES_AT_A_TIME,
+  waiting: 100,
+  waitingPerAddress: 20,
+  retryAfterSeconds: 2,
+});
 
 /** An argon2id hash. Throws `busy` where too many calls wait already. */
 export const hashPassword = (password: string, caller: QueueCaller): Promise<string> =>
