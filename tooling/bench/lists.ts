@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { countCases, invoiceCases, memberCases, orderCases, prayerCases } from "./list-cases.ts";
+import { countCases, invoiceCases, memberCallCases, memberCases, orderCases, prayerCases } from "./list-cases.ts";
 import { type ListAnswer, query, readListPage } from "./list-client.ts";
 import { median, residentMegabytes } from "./load.ts";
 import { signIn } from "./sign-in.ts";
 import { type RunningServer, startServerIn } from "./servers.ts";
 
 /**
- * Measures the back office's lists over HTTP, signed in as an administrator, with few members and with many:
+ * Measures the back office's lists and a member's calls over HTTP, with few members and with many:
  * `npm run bench:lists -- --few <folder> --many <folder>`, data folders that `DATA_DIR=<folder> npm run seed -- --members N` filled;
  * `--only text` for some cases, several parted by commas. One request at a time: how long a page takes, not how many there are. Prints p50 and p99 of each case
  * and the ratio of its p99s; a bare query of the same connection's database in the same run; then the export of all members. A case
@@ -64,6 +64,12 @@ async function measure(folder: string, then: (server: RunningServer, cookie: str
     for (const [name, procedure] of Object.entries(countCases))
       await add(name, async () => {
         await query(`${server.origin}/trpc/admin.${procedure}`, cookie);
+        return 1;
+      });
+    const member = await signIn(server.origin, "member");
+    for (const [name, procedure] of Object.entries(memberCallCases))
+      await add(name, async () => {
+        await query(`${server.origin}/trpc/member.${procedure}`, member);
         return 1;
       });
     for (const noun of ["member", "prayer", "order"]) {

@@ -59,7 +59,18 @@ async function run({ port, requests, writes, phases }: LoadOrder): Promise<LoadR
     if (client) send(client, each);
     else waiting.push(each);
   };
-  while (idle.length < SOCKETS) idle.push(await Client.open(port));
+  /** A socket that waits for its first request longer than the server allows is closed, and another takes its place. */
+  const openIdle = async (): Promise<void> => {
+    const client = await Client.open(port);
+    idle.push(client);
+    client.onClose = () => {
+      const at = idle.indexOf(client);
+      if (at < 0) return;
+      idle.splice(at, 1);
+      void openIdle();
+    };
+  };
+  while (idle.length < SOCKETS) await openIdle();
 
   const cpu: number[] = [];
   for (const [phase, what] of phases.entries()) {
@@ -91,7 +102,7 @@ async function run({ port, requests, writes, phases }: LoadOrder): Promise<LoadR
     onFree = (client) => void idle.push(client);
   }
   for (let tries = 0; tries < 100 && unanswered + waiting.length > 0; tries += 1) await pause(100);
-  for (const client of idle) client.close();
+  for (const client of idle.splice(0)) client.close();
   return { answers, acknowledged, cpu, unanswered: unanswered + waiting.length };
 }
 
@@ -103,10 +114,12 @@ class Client {
   #received: Buffer = Buffer.alloc(0);
   #isWrite = false;
   #done: Done = () => {};
+  onClose: () => void = () => {};
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on("data", (chunk: Buffer) => this.#read(chunk));
+    socket.once("close", () => this.onClose());
   }
 
   static async open(port: number): Promise<Client> {
