@@ -119,6 +119,8 @@ class Client {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on("data", (chunk: Buffer) => this.#read(chunk));
+    // A reset connection is closed next.
+    socket.on("error", () => {});
     socket.once("close", () => this.onClose());
   }
 
