@@ -25,7 +25,7 @@ import {
   stateAndFlagOf,
   type TestShop,
   testShop,
-  usedCountOf,
+  takenCountOf,
   visitorCtx,
   paidPlanOrder,
 } from "../../../testing-shop.ts";
@@ -76,7 +76,7 @@ describe("cancelling an order", () => {
     expect(outcomes.toSorted()).toEqual(["conflict", "ok"]);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["cancelled", null]);
     expect((await attemptRows(shop, orderId)).map(({ state }) => state)).toEqual(["expired"]);
-    expect([await usedCountOf(shop, couponCode), (await couponUseOf(shop, orderId))?.state]).toEqual([0, "released"]);
+    expect([await takenCountOf(shop, couponCode), (await couponUseOf(shop, orderId))?.state]).toEqual([0, "released"]);
     expect(await entries(orderId, "order.cancel")).toEqual([[{ state: "pending" }, { state: "cancelled", reasonId }]]);
     await expectBalanced(shop);
   });
