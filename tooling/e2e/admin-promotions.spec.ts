@@ -57,9 +57,9 @@ test("[S2.127] [S5.28] [S5.33] [S9.12] a coupon is made in the back office, used
     await expect(dialog.getByLabel(/^使用上限/)).toHaveValue("100");
     await dialog.getByLabel("名稱").fill(title);
     await dialog.getByRole("button", { name: "隨機產生" }).click();
-    await expect(dialog.getByLabel("優惠碼")).toHaveValue(/^[A-Z2-9]{8}$/);
-    await dialog.getByLabel("優惠碼").fill(code);
-    await expect(dialog.getByLabel("優惠碼")).toHaveValue(code.toUpperCase());
+    await expect(dialog.getByLabel("優惠碼", { exact: true })).toHaveValue(/^[A-Z2-9]{8}$/);
+    await dialog.getByLabel("優惠碼", { exact: true }).fill(code);
+    await expect(dialog.getByLabel("優惠碼", { exact: true })).toHaveValue(code.toUpperCase());
     await dialog.getByLabel(/^使用上限/).fill("0");
     await expect(dialog.getByText("0 表示沒有剩餘，一次都不能用")).toBeVisible();
     await dialog.getByLabel(/^使用上限/).fill("100");
@@ -136,7 +136,7 @@ test("the preview shows what buyers of what is on sale would pay, and a whole di
   await dialog.getByLabel("適用範圍").selectOption("靈魂百貨");
   await expect(preview).toContainText("不能用在這裡");
   await expect(preview).not.toContainText("修行方案");
-  await dialog.getByLabel("優惠碼").fill(`all-${fresh()}`);
+  await dialog.getByLabel("優惠碼", { exact: true }).fill(`all-${fresh()}`);
   await dialog.getByLabel(/^折扣（/).fill("100");
   await dialog.getByLabel("開始日（台北）").fill("2026-01-01");
   await dialog.getByLabel("結束日（台北）").fill("2026-12-31");
@@ -172,10 +172,10 @@ test("two people who edit one promotion: the second reads both versions, and sav
   await expect(dialog.getByLabel(/^使用上限/)).toHaveValue("7");
   // A code that another promotion has is refused at its field.
   const other = await addPromotion(page);
-  await dialog.getByLabel("優惠碼").fill(other.couponCode);
+  await dialog.getByLabel("優惠碼", { exact: true }).fill(other.couponCode);
   await dialog.getByRole("button", { name: "儲存" }).click();
-  await expect(dialog.getByText("這個優惠碼已經用在另一個優惠，刪除過的也不能再用，請換一個")).toHaveCount(2);
-  await dialog.getByLabel("優惠碼").fill(row.couponCode);
+  await expect(dialog.getByText("這個優惠碼已經用在另一個優惠，刪除過的也不能再用，請換一個")).toBeVisible();
+  await dialog.getByLabel("優惠碼", { exact: true }).fill(row.couponCode);
   await dialog.getByRole("button", { name: "儲存" }).click();
   await expect(notice(page)).toContainText("優惠已更新");
 });

@@ -10,7 +10,7 @@ import { ListScreen } from "../kit/list-screen.tsx";
 
 const filters = {
   period: { label: "期間", options: promotionPeriods },
-  isActive: { label: "狀態", options: activeStateLabels },
+  isActive: { label: "啟用", options: activeStateLabels },
   appliesTo: { label: "適用範圍", options: promotionScopes },
 } as const;
 

@@ -63,5 +63,11 @@ export const promotionColumns: Columns<PromotionRecord, typeof promotionList> = 
     card: "labelled",
   },
   { header: "狀態", cell: (row) => <PromotionStateBadge promotion={row} />, card: "corner" },
-  { header: "建立時間", cell: ({ createdAt }) => <ZonedTime at={createdAt} />, sort: "-createdAt", gives: 1 },
+  {
+    header: "建立時間",
+    cell: ({ createdAt }) => <ZonedTime at={createdAt} />,
+    sort: "-createdAt",
+    gives: 1,
+    card: "none",
+  },
 ];

@@ -76,10 +76,8 @@ export function PromotionForm({ promotion }: { promotion: PromotionRecord | null
       />
       <CodeField isEdit={promotion !== null} />
       <DiscountFields />
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-        <ValidityField name="validFrom" edge="開始" hint="不填時刻，從這天一開始算起" />
-        <ValidityField name="validTo" edge="結束" hint="不填時刻，算到這天結束" />
-      </div>
+      <ValidityField name="validFrom" edge="開始" hint="不填時刻，從這天一開始算起" />
+      <ValidityField name="validTo" edge="結束" hint="不填時刻，算到這天結束" />
       <LimitField promotion={promotion} />
       <field.Area
         name="description"

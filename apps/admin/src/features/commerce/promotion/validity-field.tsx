@@ -33,7 +33,7 @@ export function ValidityField({ name, edge, hint }: ValidityFieldProps) {
   const { field, frame } = useFormField({ name, label: `${edge}日（台北）`, hint, required: true }, show);
   const { value, onChange, ...control } = field as typeof field & { value: string };
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-x-4">
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-x-4 sm:grid-cols-2 sm:gap-x-8">
       <Field {...frame}>
         <Input
           {...control}
