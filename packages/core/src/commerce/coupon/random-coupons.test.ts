@@ -87,7 +87,8 @@ function randomActs(codes: readonly string[], below: (limit: number) => number) 
     if (order) await begin(order, at, agreed);
   };
   const hear = async (kind: "paid" | "number" | "expired") => {
-    const [attempt, at] = [pick(attempts), server()];
+    // Half of the payments are of what began a moment ago.
+    const [attempt, at] = [pick(below(2) === 0 ? attempts.slice(-TOGETHER) : attempts), server()];
     if (!attempt) return;
     const rows = await attemptRows(shop, attempt.id);
     const amount = rows.find(({ merTradeNo }) => merTradeNo === attempt.merTradeNo)?.amount ?? 0;
@@ -110,12 +111,20 @@ function randomActs(codes: readonly string[], below: (limit: number) => number) 
     if (order) await outcomeOf(cancelOrder(at(staff), { id: order.id, reason: "測試" }));
   };
   const release = async () => void (await releaseExpiredCoupons(server()(shop.ctx), { limit: 100 }));
-  const acts = [place, place, place, again, release, refund, cancel];
   const events = ["paid", "paid", "paid", "number", "expired"] as const;
-  return {
-    orders,
-    one: () => (below(2) === 0 ? hear(pick(events) ?? "paid") : (pick(acts) ?? place)()),
-  };
+  const acts = [
+    place,
+    place,
+    place,
+    place,
+    () => hear(pick(events) ?? "paid"),
+    () => hear("paid"),
+    again,
+    release,
+    refund,
+    cancel,
+  ];
+  return { orders, one: () => (pick(acts) ?? place)() };
 }
 
 /** Each promotion's counts as its orders and their uses have them, beside those that its row keeps. */
@@ -143,12 +152,12 @@ it.each([1, 2, 3, 4])(
   `after ${ORDERS} random orders, expiries, late payments and refunds over two servers each promotion counts its orders (seed %i)`,
   async (seed) => {
     const below = sequence(seed * 7919);
-    const limits = [3, 10, 40, 1000];
+    const limits = [3, 20, 1000, 1000];
     const codes = await Promise.all(limits.map((usageLimit) => addCoupon(shop, { usageLimit, validTo: FAR })));
     const { orders, one } = randomActs(codes, below);
     while (orders.length < ORDERS) {
       await Promise.all(Array.from({ length: TOGETHER }, one));
-      shop.clock.advance(below(30) === 0 ? DAY : below(20 * MINUTE));
+      shop.clock.advance(below(30) === 0 ? DAY : below(10 * MINUTE));
     }
     const counts = await countsOf(codes);
     const listed = await listPromotions(staff, { limit: 200, sort: "-createdAt" });
@@ -163,11 +172,8 @@ it.each([1, 2, 3, 4])(
     await expectBalanced(shop);
     // Otherwise nothing above was tried.
     const late = counts.reduce((sum, each) => sum + each.late, 0);
-    expect([late > 10, counts.some(({ used }) => used > 10), counts.some((each) => each.taken > 3)]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const onTime = counts.reduce((sum, { used }) => sum + used, -late);
+    expect([late > 10, onTime > 10]).toEqual([true, true]);
   },
   120_000,
 );
