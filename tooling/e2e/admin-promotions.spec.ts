@@ -110,7 +110,14 @@ test("[S2.127] [S5.28] [S5.33] [S9.12] a coupon is made in the back office, used
     await expect(entryOf(page, title)).toContainText("已用完");
   });
   await test.step("it is deleted", async () => {
-    await page.getByRole("button", { name: `刪除「${title}」` }).click();
+    // By keyboard: the question, and back without an answer.
+    const remove = page.getByRole("button", { name: `刪除「${title}」` });
+    await remove.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(remove).toBeFocused();
+    await remove.click();
     const question = page.getByRole("alertdialog", { name: "確定要刪除此優惠嗎？" });
     await expect(question).toContainText(`優惠碼 ${code.toUpperCase()} 不能再用`);
     await expectAccessible();
