@@ -135,7 +135,7 @@ const scenarios: Scenario[] = [
       const refused = answers.filter(({ status, text }) => status === 409 && text.includes("NT$ 3,990"));
       assertEqual("refusals with the new price", refused.length, 49);
       const [row] = await environment.sql<{ used: number }[]>`
-        select used_count as used from promotions where coupon_code = ${code}`;
+        select taken_count as used from promotions where coupon_code = ${code}`;
       assertEqual("uses", row?.used ?? -1, 1);
       const [held] = await environment.sql<{ amounts: number[] }[]>`
         select array_agg(a.amount) as amounts from payment_attempts a

@@ -25,7 +25,7 @@ import {
   orderRow,
   stateAndFlagOf,
   mutateTrpc,
-  usedCountOf,
+  takenCountOf,
   payuniVariables,
 } from "./payment-fixtures.ts";
 
@@ -71,10 +71,10 @@ describe("a coupon's terms", () => {
     const code = await addCoupon(server, { ...fixed, minimumAmount: 0 });
     const { body } = await cart([productIds[0] ?? ""], 190, code);
     expect(await orderRow(server, body.orderId)).toMatchObject({ state: "fulfilled", total: 0 });
-    expect([await usedCountOf(server, code), (await couponUseOf(server, body.orderId))?.state]).toEqual([1, "used"]);
+    expect([await takenCountOf(server, code), (await couponUseOf(server, body.orderId))?.state]).toEqual([1, "used"]);
     const again = await cart([productIds[1] ?? ""], 290, code);
     expect([again.status, again.failure?.issues]).toEqual([400, atCoupon(couponMessages.usedByYou)]);
-    expect(await usedCountOf(server, code)).toBe(1);
+    expect(await takenCountOf(server, code)).toBe(1);
   });
 
   it("[S7.17] reduces only what it applies to", async () => {
@@ -100,7 +100,7 @@ describe("a refused code", () => {
     ["not yet valid", () => addCoupon(server, { validFrom: new Date("2027-01-01"), validTo: new Date("2027-02-01") })],
     ["over", () => addCoupon(server, { validFrom: new Date("2025-01-01"), validTo: new Date("2026-01-01") })],
     ["with a limit of 0", () => addCoupon(server, { usageLimit: 0 })],
-    ["used up", () => addCoupon(server, { usageLimit: 3, usedCount: 3 })],
+    ["used up", () => addCoupon(server, { usageLimit: 3, takenCount: 3 })],
     ["for products only", () => addCoupon(server, { appliesTo: "goods" })],
     ["with a higher minimum amount", () => addCoupon(server, { minimumAmount: 3991 })],
     ["with a discount of the whole price", () => addCoupon(server, { ...fixed, discountValue: 3990 })],
@@ -185,9 +185,9 @@ describe("an order with a coupon", () => {
     const code = await addCoupon(server, { usageLimit: 2 });
     const { body } = await basic(` ${code.toLowerCase()} `);
     expect(await orderRow(server, body.orderId)).toMatchObject({ subtotal: 3990, discount: 399, total: 3591 });
-    expect([await usedCountOf(server, code), await couponUseOf(server, body.orderId)]).toEqual([0, undefined]);
+    expect([await takenCountOf(server, code), await couponUseOf(server, body.orderId)]).toEqual([0, undefined]);
     const name = await beginAttempt(server, body.orderId, cookies);
-    expect([await usedCountOf(server, code), (await couponUseOf(server, body.orderId))?.state]).toEqual([
+    expect([await takenCountOf(server, code), (await couponUseOf(server, body.orderId))?.state]).toEqual([
       1,
       "reserved",
     ]);
@@ -197,7 +197,7 @@ describe("an order with a coupon", () => {
     expect(await stateAndFlagOf(server, body.orderId)).toEqual(["pending", "wrong_amount"]);
     await notify(server, gatewayEventFields.card(name, 3591));
     expect(await stateAndFlagOf(server, body.orderId)).toEqual(["fulfilled", null]);
-    expect([await usedCountOf(server, code), await couponUseOf(server, body.orderId)]).toMatchObject([
+    expect([await takenCountOf(server, code), await couponUseOf(server, body.orderId)]).toMatchObject([
       1,
       { state: "used", reservedUntil: null, addressHash: null },
     ]);
@@ -213,7 +213,7 @@ describe("an order with a coupon", () => {
     await beginAttempt(server, body.orderId, cookies);
     // A repeated call after the coupon was reserved returns the existing order.
     expect((await basic(code, cookies, { orderId: "one" })).body.orderId).toBe(body.orderId);
-    expect(await usedCountOf(server, code)).toBe(1);
+    expect(await takenCountOf(server, code)).toBe(1);
   });
 
   it("that leaves nothing to pay is fulfilled at once, without the gateway, and once of many at once", async () => {
@@ -228,7 +228,7 @@ describe("an order with a coupon", () => {
     });
     expect((await postPayPage(server, placed, cookies)).status).toBe(409);
     const membership = await server.call<{ daysRemaining: number }>("GET", "/api/membership", { cookies });
-    expect([membership.body.daysRemaining, await usedCountOf(server, code)]).toEqual([30, 1]);
+    expect([membership.body.daysRemaining, await takenCountOf(server, code)]).toEqual([30, 1]);
   });
 });
 
@@ -243,7 +243,7 @@ describe("one use a person", () => {
     const answer = await postPayPage(server, second, cookies);
     expect([answer.status, answer.text.includes(couponMessages.usedByYou)]).toEqual([409, true]);
     expect((await basic(code)).body.issues).toEqual(atCoupon(couponMessages.usedByYou));
-    expect(await usedCountOf(server, code)).toBe(1);
+    expect(await takenCountOf(server, code)).toBe(1);
   });
 
   it("holds when the orders of one member are begun at once", async () => {
@@ -251,7 +251,7 @@ describe("one use a person", () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => createCouponOrder(server, code, cookies)));
     const answers = await Promise.all(ids.map((id) => postPayPage(server, id, cookies)));
     expect(sortedStatuses(answers)).toEqual([200, ...Array(5).fill(409)]);
-    expect(await usedCountOf(server, code)).toBe(1);
+    expect(await takenCountOf(server, code)).toBe(1);
   });
 
   it("holds after a change of e-mail and phone, and for another member who has one of them then", async () => {
@@ -275,7 +275,7 @@ describe("one use a person", () => {
     await set(third.id, { phone });
     const refused = await postPayPage(server, placed, third.cookies);
     expect([refused.status, refused.text.includes(couponMessages.noLongerValid)]).toEqual([409, true]);
-    expect(await usedCountOf(server, code)).toBe(1);
+    expect(await takenCountOf(server, code)).toBe(1);
   });
 
   it("is recorded for the persons of the first attempt, and not for each later phone of the member", async () => {

@@ -17,7 +17,7 @@ export {
   orderRow,
   quarantines as quarantineReasons,
   stateAndFlagOf,
-  usedCountOf,
+  takenCountOf,
 } from "@panshi/core/testing-shop";
 
 /** Helpers for payment tests: a merchant, orders by the documented calls, and the gateway's signed posts. */

@@ -8,11 +8,11 @@ import type { BackOfficeData } from "./personal-data.ts";
 
 /** Names of texts in answers that are nobody's contact, wish, payer's data or words, whichever call answers them. */
 export const harmlessNames = new Set(
-  `action address advice administratorId administratorName at audioUrl authorName awaited batchName buttonText code completedAt createdAt createdBy
+  `action address advice administratorId administratorName at audioUrl authorName awaited batchName buttonText code completedAt couponCode createdAt createdBy
   date day description detail details doneAt excerpt features fileUrl filename finishedAt firstName gatewayUntil html id imageUrl input
   interpretation invoiceNumber key kind lastDay lastLoginAt lastName lastUsedAt lineNotes list mediaType merTradeNo message missing name next note number
   orderId orderNumber path productId publishedAt query question questions raisedAt recoveryCodes rejection requestId section secret settledAt siteName slug sources
-  startedAt subjectId subjectName subjectType summary tagline title updatedAt uri userAgent wayOut wholeUntil`.split(
+  startedAt subjectId subjectName subjectType summary tagline title updatedAt uri userAgent validFrom validTo wayOut wholeUntil`.split(
     /\s+/,
   ),
 );

@@ -25,6 +25,7 @@ import { siteContent } from "./admin/site-content.ts";
 import { settings } from "./admin/settings.ts";
 import { freeDownload } from "./admin/free-download.ts";
 import { product } from "./admin/product.ts";
+import { promotion } from "./admin/promotion.ts";
 import { post } from "./admin/post.ts";
 import { faq as adminFaq } from "./admin/faq.ts";
 import { story } from "./admin/story.ts";
@@ -91,6 +92,7 @@ export const appRouter = router({
     plan,
     prayer,
     product,
+    promotion,
     refund,
     refundRequest: adminRefundRequest,
     savedFilter,

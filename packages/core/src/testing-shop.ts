@@ -245,9 +245,10 @@ export async function addCoupon(
   );
   return couponCode;
 }
-export async function usedCountOf({ database }: WithDatabase, couponCode: string): Promise<number | undefined> {
+/** How many uses of a coupon are reserved or used, as its promotion has it. */
+export async function takenCountOf({ database }: WithDatabase, couponCode: string): Promise<number | undefined> {
   const [row] = await database.db.select().from(promotions).where(eq(promotions.couponCode, couponCode));
-  return row?.usedCount;
+  return row?.takenCount;
 }
 export async function couponUseOf({ database }: WithDatabase, orderId: string) {
   const [row] = await database.db.select().from(couponUses).where(eq(couponUses.orderId, orderId));

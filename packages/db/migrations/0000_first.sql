@@ -184,7 +184,8 @@ CREATE TABLE "coupon_uses" (
 	"address_hash" "bytea",
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "coupon_uses_state_check" CHECK ("coupon_uses"."state" in ('reserved', 'used', 'released'))
+	CONSTRAINT "coupon_uses_state_check" CHECK ("coupon_uses"."state" in ('reserved', 'used', 'released')),
+	CONSTRAINT "coupon_uses_until_check" CHECK (("coupon_uses"."state" = 'reserved') = ("coupon_uses"."reserved_until" is not null))
 );
 
 --> statement-breakpoint
@@ -930,18 +931,22 @@ CREATE TABLE "promotions" (
 	"valid_from" timestamp (3) with time zone NOT NULL,
 	"valid_to" timestamp (3) with time zone NOT NULL,
 	"usage_limit" integer DEFAULT 100 NOT NULL,
-	"used_count" integer DEFAULT 0 NOT NULL,
+	"taken_count" integer DEFAULT 0 NOT NULL,
 	"applies_to" text DEFAULT 'all' NOT NULL,
 	"minimum_amount" integer,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"search" "tsvector",
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "promotions_coupon_code_key" UNIQUE("coupon_code"),
 	CONSTRAINT "promotions_discount_type_check" CHECK ("promotions"."discount_type" in ('percentage', 'fixed')),
 	CONSTRAINT "promotions_discount_check" CHECK ("promotions"."discount_value" >= 0 and ("promotions"."discount_type" = 'fixed' or "promotions"."discount_value" <= 100)),
 	CONSTRAINT "promotions_applies_to_check" CHECK ("promotions"."applies_to" in ('all', 'plans', 'goods')),
 	CONSTRAINT "promotions_minimum_amount_check" CHECK ("promotions"."minimum_amount" >= 0),
-	CONSTRAINT "promotions_used_check" CHECK ("promotions"."used_count" between 0 and "promotions"."usage_limit"),
+	CONSTRAINT "promotions_taken_check" CHECK ("promotions"."taken_count" >= 0),
+	CONSTRAINT "promotions_usage_limit_check" CHECK ("promotions"."usage_limit" >= 0),
+	CONSTRAINT "promotions_valid_check" CHECK ("promotions"."valid_to" >= "promotions"."valid_from"),
 	CONSTRAINT "promotions_code_check" CHECK ("promotions"."coupon_code" = upper("promotions"."coupon_code"))
 );
 
@@ -1404,11 +1409,11 @@ CREATE INDEX "contact_info_order_idx" ON "contact_info" USING btree ("display_or
 --> statement-breakpoint
 CREATE INDEX "coupon_persons_order_idx" ON "coupon_persons" USING btree ("order_id");
 --> statement-breakpoint
-CREATE INDEX "coupon_uses_promotion_idx" ON "coupon_uses" USING btree ("promotion_id","state");
+CREATE INDEX "coupon_uses_promotion_idx" ON "coupon_uses" USING btree ("promotion_id","reserved_until") WHERE "coupon_uses"."state" = 'reserved';
 --> statement-breakpoint
-CREATE INDEX "coupon_uses_reserved_idx" ON "coupon_uses" USING btree ("reserved_until") WHERE "coupon_uses"."state" = 'reserved';
+CREATE INDEX "coupon_uses_reserved_idx" ON "coupon_uses" USING btree ("reserved_until") WHERE "coupon_uses"."reserved_until" is not null;
 --> statement-breakpoint
-CREATE INDEX "coupon_uses_address_idx" ON "coupon_uses" USING btree ("address_hash") WHERE "coupon_uses"."state" = 'reserved';
+CREATE INDEX "coupon_uses_address_idx" ON "coupon_uses" USING btree ("address_hash") WHERE "coupon_uses"."address_hash" is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "daily_rollups_key" ON "daily_rollups" USING btree ("metric","dimension","taipei_day");
 --> statement-breakpoint
@@ -1722,7 +1727,19 @@ CREATE INDEX "products_active_idx" ON "products" USING btree ("is_active") WHERE
 --> statement-breakpoint
 CREATE INDEX "products_search_idx" ON "products" USING gin ("search") WITH (fastupdate=false);
 --> statement-breakpoint
-CREATE INDEX "promotions_created_idx" ON "promotions" USING btree ("created_at","id");
+CREATE INDEX "promotions_created_idx" ON "promotions" USING btree ("created_at","id") WHERE "promotions"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "promotions_title_idx" ON "promotions" USING btree ("title","id") WHERE "promotions"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "promotions_valid_to_idx" ON "promotions" USING btree ("valid_to","id") WHERE "promotions"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "promotions_valid_from_idx" ON "promotions" USING btree ("valid_from") WHERE "promotions"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "promotions_active_idx" ON "promotions" USING btree ("is_active") WHERE "promotions"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "promotions_scope_idx" ON "promotions" USING btree ("applies_to") WHERE "promotions"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "promotions_search_idx" ON "promotions" USING gin ("search") WITH (fastupdate=false);
 --> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_order_product_key" ON "purchases" USING btree ("order_id","product_id");
 --> statement-breakpoint

@@ -5,6 +5,7 @@ import type { FreeDownload } from "@panshi/contracts/content/free-download";
 import type { OracleSlip } from "@panshi/contracts/journey/oracle";
 import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
 import type { ProductRecord } from "@panshi/contracts/commerce/product-edit";
+import type { PromotionRecord } from "@panshi/contracts/commerce/promotion-edit";
 import type { AdminSiteText } from "@panshi/contracts/content/site-content";
 import { trpc } from "@panshi/client/trpc";
 import { getQueryKey } from "@trpc/react-query";
@@ -21,6 +22,7 @@ import { FreeDownloadForm } from "./content/free-download/free-download-dialogs.
 import { SlipForm } from "./journey/oracle/slip-form.tsx";
 import { PlanSettings } from "./commerce/plan/plan-settings.tsx";
 import { ProductFormDialog } from "./commerce/product/product-form.tsx";
+import { PromotionForm } from "./commerce/promotion/promotion-form.tsx";
 import { ContentSettings } from "./content/site-content/content-settings.tsx";
 
 type Saving = { name?: string; save: (input: unknown, base: object | null) => Promise<unknown> };
@@ -57,6 +59,7 @@ async function sentBy(saving: Saving | undefined, input: unknown, base: object |
   return sent;
 }
 const base = { id: "one", updatedAt: "then" };
+const promotion = { validFrom: "2026-01-01T00:00:00.000Z", validTo: "2026-01-02T00:00:00.000Z" } as PromotionRecord;
 
 it("a form that adds a row sends what was typed, and one that edits a row tells also which, and from when", async () => {
   for (const [path, create, edit] of [
@@ -69,6 +72,7 @@ it("a form that adds a row sends what was typed, and one that edits a row tells 
       <ProductFormDialog key="9" product={null} />,
       <ProductFormDialog key="10" product={{} as ProductRecord} />,
     ],
+    ["promotion", <PromotionForm key="13" promotion={null} />, <PromotionForm key="14" promotion={promotion} />],
     [
       "administrator",
       <AdministratorForm key="11" row={null} />,

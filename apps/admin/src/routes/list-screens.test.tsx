@@ -15,6 +15,7 @@ import Orders from "./orders.tsx";
 import PaymentEventsToReview from "./payment-events.tsx";
 import Prayers from "./prayers.tsx";
 import Products from "./products.tsx";
+import Promotions from "./promotions.tsx";
 import RefundRequests from "./refund-requests.tsx";
 import SuccessStories from "./success-stories.tsx";
 
@@ -60,7 +61,16 @@ const optionWords = (options: Record<string, string> = {}) => {
 };
 const filterWords = ([name, { label, options }]: [string, Filter]) =>
   `filter ${name} ${label}: ${optionWords(options)}`;
-const row = { id: "one", title: "石", name: "石", question: "問", memberName: "林", firstName: "守", lastName: "星" };
+const row = {
+  id: "one",
+  title: "石",
+  name: "石",
+  question: "問",
+  memberName: "林",
+  couponCode: "CODE",
+  firstName: "守",
+  lastName: "星",
+};
 /** What a screen's list is of, where its calls go, and which filters and acts it has. */
 async function linesOf(screen: ReactNode): Promise<string[]> {
   renderWithData(screen);
@@ -122,6 +132,15 @@ it("each list of the back office: whose rows, from which call, with which filter
       "acts 更換檔案",
       "order displayOrder products:write freeDownload.move",
       "delete freeDownload.delete 「石」和它的檔案會被刪除，原來的連結也打不開了。",
+    ],
+    [
+      <Promotions key="4b" />,
+      "優惠 個 marketing:write promotion.list",
+      "還沒有優惠。",
+      "filter period 期間: upcoming current ended",
+      "filter isActive 啟用: 啟用中/已停用",
+      "filter appliesTo 適用範圍: all plans goods",
+      "delete promotion.delete 「石」會從清單消失，優惠碼 CODE 不能再用，也不會再給別的優惠。已經開始付款的訂單照原來的價格。",
     ],
     [
       <InvoiceAdjustments key="5" />,

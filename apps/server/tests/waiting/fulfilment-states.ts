@@ -1,5 +1,5 @@
 import { HOUR } from "@panshi/core/platform/clock";
-import { members, orders, promotions } from "@panshi/db/schema";
+import { couponUses, members, orders, promotions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { createCouponOrder } from "../coupon-fixtures.ts";
@@ -39,12 +39,14 @@ export const fulfilmentScenarios: readonly WaitingScenario[] = [
       const [promotion] = await server.database.db.select().from(promotions).where(eq(promotions.couponCode, code));
       // A visitor has to sign in before a coupon counts, so their order gets it by hand.
       const guest = await placeOrderAndBeginPayment(server);
-      await withTestTransaction(server, (db) =>
-        db
-          .update(orders)
-          .set({ promotionId: promotion?.id ?? null })
-          .where(eq(orders.id, guest.orderId)),
-      );
+      await withTestTransaction(server, async (db) => {
+        const promotionId = promotion?.id ?? "";
+        const now = server.clock.now();
+        const use = { orderId: guest.orderId, promotionId, discount: 0, createdAt: now, updatedAt: now };
+        await db.update(orders).set({ promotionId }).where(eq(orders.id, guest.orderId));
+        await db.insert(couponUses).values({ ...use, reservedUntil: new Date(now.getTime() + HOUR) });
+        await db.update(promotions).set({ takenCount: 2 }).where(eq(promotions.id, promotionId));
+      });
       await payInFull(world, guest.merTradeNo);
       const { status } = await mutateTrpc(
         server,

@@ -5,12 +5,39 @@ export type DiscountType = (typeof discountTypes)[number];
 export const couponUseStates = ["reserved", "used", "released"] as const;
 
 /** What a promotion's coupon can be used for. */
-const promotionScopes = { all: "全部", plans: "會員方案", goods: "靈魂百貨" } as const;
-export type PromotionScope = keyof typeof promotionScopes;
+export const promotionScopes = { all: "全部", plans: "會員方案", goods: "靈魂百貨" } as const;
+type PromotionScope = keyof typeof promotionScopes;
 export const promotionScopeKeys = Object.keys(promotionScopes) as [PromotionScope, ...PromotionScope[]];
 
+/** What a promotion takes off which orders. */
+export type DiscountTerms = {
+  discountType: DiscountType;
+  /** Percent, or whole TWD for a fixed discount. */
+  discountValue: number;
+  appliesTo: PromotionScope;
+  /** Whole TWD; null: none, but a fixed discount needs an order above its value. */
+  minimumAmount: number | null;
+};
+
+/** Whole TWD that a promotion takes off: a percentage rounded down, never more than there is to pay. */
+export const discountOf = (
+  { discountType, discountValue }: Pick<DiscountTerms, "discountType" | "discountValue">,
+  subtotal: number,
+): number =>
+  discountType === "fixed" ? Math.min(discountValue, subtotal) : Math.floor((subtotal * discountValue) / 100);
+
+/** Whether a promotion's terms allow an order; `subtotal` is whole TWD before the discount. */
+export function allowsOrder(
+  { discountType, discountValue, appliesTo, minimumAmount }: DiscountTerms,
+  { kind, subtotal }: { kind: "plan" | "cart"; subtotal: number },
+): boolean {
+  if (appliesTo !== "all" && appliesTo !== (kind === "plan" ? "plans" : "goods")) return false;
+  if (minimumAmount !== null) return subtotal >= minimumAmount;
+  return discountType === "percentage" || subtotal > discountValue;
+}
+
 /** Unpaid orders of one network address that may reserve coupons at the same time (docs/decisions/0012). */
-export const COUPON_RESERVATIONS_PER_ADDRESS = 3;
+export const COUPON_RESERVATIONS_PER_ADDRESS = 20;
 
 /**
  * What a buyer reads about a coupon. `refused` is the same sentence for every reason that would otherwise reveal whether a

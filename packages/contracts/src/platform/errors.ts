@@ -44,6 +44,7 @@ export const errors = {
   slug_taken: { status: 409, message: "這個網址已經有另一篇文章在用，請換一個" },
   trial_used: { status: 409, message: "七天體驗每個人一次，你先前已經走過了。想接著走，可以選一個方案" },
   trial_unavailable: { status: 409, message: "七天體驗現在沒有開放，請過些時候再來" },
+  coupon_code_taken: { status: 409, message: "這個優惠碼已經用在另一個優惠，刪除過的也不能再用，請換一個" },
   prayer_cancelled: { status: 409, message: "這個願已經取消，會員看不到回覆。要回覆，先改變它的狀態" },
   super_admin_kept: { status: 409, message: "超級管理員帳號無法刪除，請先改成其他角色" },
   last_super_admin: { status: 409, message: "至少要留一位啟用中的超級管理員" },

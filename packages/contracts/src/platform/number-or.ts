@@ -12,10 +12,11 @@ export function parseNumberOrNull(value: unknown): number | null {
  * A number that the schema refuses stays refused.
  */
 export const numberOrDefaultSchema = (fallback: number, schema: z.ZodMiniType<number, number>) =>
-  z._default(
-    z.pipe(
-      z.transform((value: number): number => parseNumberOrNull(value) ?? fallback),
-      schema,
-    ),
-    fallback,
+  z._default(numberOrFallbackSchema(fallback, schema), fallback);
+
+/** As {@link numberOrDefaultSchema}, for a number that may be left out too: `z.optional(…)`. */
+export const numberOrFallbackSchema = (fallback: number, schema: z.ZodMiniType<number, number>) =>
+  z.pipe(
+    z.transform((value: number): number => parseNumberOrNull(value) ?? fallback),
+    schema,
   );

@@ -45,6 +45,8 @@ const oneLine = z.refine<string>((value) => !/[\t\r\n\u2028\u2029]/.test(value),
 
 /** Text of several lines that a page shows. `name` is the field's name in Chinese. */
 export const bodyText = (name: string, max: number) => requiredText(name, max).check(printable);
+/** As {@link bodyText}; empty is allowed. */
+export const possiblyEmptyBody = (max: number) => possiblyEmptyText(max).check(printable);
 /** One line that a page shows, such as a title. */
 export const lineText = (name: string, max: number) => bodyText(name, max).check(oneLine);
 /** One line that may be left out: empty is null. */

@@ -1,4 +1,4 @@
-import { distinctHashSql, rowIdSql, type LargeTable, ownerIdSql, oneOfSql } from "./generic-rows.ts";
+import { distinctHashSql, rowIdSql, type LargeTable, ownerIdSql, oneOfSql, searchTermsSql } from "./generic-rows.ts";
 
 /** The tables of orders, their payments and refunds, with `at` as the creation of row `i`. */
 export const orderTables = (rows: number, at: string): readonly LargeTable[] => [
@@ -11,9 +11,9 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   ],
   [
     "promotions",
-    20,
-    "id, title, description, discount_type, discount_value, coupon_code, valid_from, valid_to, created_at, updated_at",
-    `${rowIdSql("i")}, '優惠', '說明', 'percentage', 10, 'CODE' || i, ${at}, ${at}, ${at}, ${at}`,
+    rows,
+    "id, title, description, discount_type, discount_value, coupon_code, valid_from, valid_to, applies_to, is_active, search, created_at, updated_at",
+    `${rowIdSql("i")}, '優惠 ' || i, '說明', 'percentage', 10, 'CODE' || i, ${at}, ${at}, case when i % 1000 = 0 then 'goods' else ${oneOfSql(["all", "plans"])} end, i % 1000 > 0, ${searchTermsSql}, ${at}, ${at}`,
   ],
   [
     "coupon_uses",

@@ -72,7 +72,7 @@ describe("figures", () => {
       select code from campaigns c where conversions <>
         (select count(*) from orders where campaign_id = c.id and paid_at between c.start_date - interval '8 hours'
           and c.end_date + interval '16 hours')
-      union all select coupon_code from promotions p where used_count <>
+      union all select coupon_code from promotions p where taken_count <>
         (select count(*) from coupon_uses u join orders o on o.id = u.order_id and o.promotion_id = p.id
           and o.discount = u.discount and o.paid_at between p.valid_from and p.valid_to where u.promotion_id = p.id)
       union all select name from referral_programs g where total_referrals <>
@@ -90,12 +90,12 @@ describe("figures", () => {
       await query(`select member_id from coupon_uses u join orders o on o.id = u.order_id
         group by member_id, u.promotion_id having count(*) > 1`),
     ).toEqual([]);
-    const uses = await query("select coupon_code, used_count from promotions where used_count > 0 order by 1");
+    const uses = await query("select coupon_code, taken_count from promotions where taken_count > 0 order by 1");
     expect(uses).toEqual([
-      { coupon_code: "GIFT3990", used_count: 1 },
-      { coupon_code: "HELLO300", used_count: 31 },
-      { coupon_code: "SEASON1000", used_count: 62 },
-      { coupon_code: "STONE10", used_count: 94 },
+      { coupon_code: "GIFT3990", taken_count: 1 },
+      { coupon_code: "HELLO300", taken_count: 31 },
+      { coupon_code: "SEASON1000", taken_count: 62 },
+      { coupon_code: "STONE10", taken_count: 94 },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { adjustmentColumns, batchColumns, invoiceColumns } from "./invoice/invoi
 import { orderColumns } from "./order/order-columns.tsx";
 import { reviewEventColumns } from "./payment-event/event-columns.tsx";
 import { productColumns } from "./product/product-columns.tsx";
+import { promotionColumns } from "./promotion/promotion-columns.tsx";
 import { requestColumns } from "./refund-request/request-columns.tsx";
 
 const row = {
@@ -30,6 +31,30 @@ it("each column of the lists of commerce has its header and its sort, and shows 
       "檔案: 第 2 版，2 KB",
       "狀態: 上架中",
       "更新時間 (-updatedAt): 2026/02/03 00:30",
+    ],
+    [
+      promotionColumns,
+      {
+        title: "春天",
+        couponCode: "SPRING",
+        discountType: "fixed",
+        discountValue: 1000,
+        appliesTo: "plans",
+        minimumAmount: 9990,
+        usedCount: 62,
+        reservedCount: 3,
+        usageLimit: 100,
+        validFrom: "2025-12-31T16:00:00.000Z",
+        validTo: "2026-03-03T16:30:00.000Z",
+      },
+      "名稱 (title): 春天",
+      "優惠碼: SPRING",
+      "折扣: 折抵 NT$ 1,000",
+      "適用: 會員方案，滿 NT$ 9,990",
+      "使用情形: 62／100 （62%） ，保留 3",
+      "期間 (validTo, 結束日，早的在前／結束日，晚的在前): 2026/01/01 – 2026/03/04 00:30",
+      "狀態: 已結束",
+      "建立時間 (-createdAt): 2026/01/02 00:30",
     ],
     [
       orderColumns,

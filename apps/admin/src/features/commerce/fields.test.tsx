@@ -17,6 +17,7 @@ import { AttachDialog, SetAsideDialog } from "./payment-event/event-dialogs.tsx"
 import { FileDialog } from "./product/file-dialog.tsx";
 import { AudioPreviewDialog } from "./product/preview-dialog.tsx";
 import { ProductFormDialog } from "./product/product-form.tsx";
+import { PromotionForm } from "./promotion/promotion-form.tsx";
 import { AcceptDialog, DeclineDialog, NewBankAccountLinkDialog } from "./refund-request/decision-dialogs.tsx";
 import { RecordPayoutDialog } from "./refund-request/payout-dialogs.tsx";
 
@@ -118,6 +119,19 @@ it("each form and dialog of commerce has its button and fields", () => {
       "Text details 規格",
       "Picture imageUrl 圖片",
       "Switch isActive 上架",
+    ],
+    [
+      // S5.33, S9.12. Its code and its times are fields of their own.
+      <PromotionForm key="10b" promotion={null} />,
+      "優惠 儲存 discountType=percentage discountValue=10 usageLimit=100 appliesTo=all isActive=true",
+      "Text title 名稱* 60",
+      "Select discountType 折扣方式",
+      "Number discountValue 折扣（%）",
+      "Select appliesTo 適用範圍",
+      "Number minimumAmount 最低金額（NT$）",
+      "Number usageLimit 使用上限（次）",
+      "Area description 說明 500",
+      "Switch isActive 啟用",
     ],
     [
       <AcceptDialog key="11" row={row} />,

@@ -4,6 +4,7 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
+import { MarketingTabs } from "../commerce/marketing-tabs.tsx";
 import { GoodsAndDownloadsTabs } from "../commerce/product/goods-and-downloads-tabs.tsx";
 import { ContactSettings } from "./contact-info/contact-settings.tsx";
 import { ContentTabs } from "./content-tabs.tsx";
@@ -24,6 +25,7 @@ it("the tabs of content and of goods lead to their lists, and mark the one that 
   const goods = (at: string) => tabsOf(renderWithData(<GoodsAndDownloadsTabs />, undefined, { at }));
   expect(goods("/products")).toEqual(["商品 /products here", "免費下載 /products/free-downloads"]);
   expect(goods("/products/free-downloads")).toEqual(["商品 /products", "免費下載 /products/free-downloads here"]);
+  expect(tabsOf(renderWithData(<MarketingTabs />, undefined, { at: "/marketing" }))).toEqual(["優惠 /marketing here"]);
 });
 
 it("a contact line shows its values, and moves where it can go, for who may write the content", () => {

@@ -10,7 +10,7 @@ import {
   placePlanOrder,
   type TestShop,
   testShop,
-  usedCountOf,
+  takenCountOf,
   withTestTransaction,
 } from "../../testing-shop.ts";
 
@@ -37,7 +37,7 @@ it("a repeated call that finds the coupon's last use taken by the first answers 
   });
   expect(await repeated.held).toBe(first);
   expect(await shop.database.db.$count(orders, eq(orders.memberId, id))).toBe(1);
-  expect(await usedCountOf(shop, couponCode)).toBe(1);
+  expect(await takenCountOf(shop, couponCode)).toBe(1);
 });
 
 it("the database refuses a plan's order without its days, and an item of no product", async () => {

@@ -1,8 +1,8 @@
-import { couponMessages } from "@panshi/contracts/commerce/promotion";
+import { couponMessages, discountOf } from "@panshi/contracts/commerce/promotion";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
 import { getMemberContact } from "../../accounts/member/find-member.ts";
 import { type ThrottleCounter, throttleAttempts, decrementAttempts } from "../../platform/limits/throttle.ts";
-import { discountOf, hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
+import { hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
 import { findOtherUseMatch, findPromotionByCode } from "./store.ts";
 import { couponPersonHashes } from "./use-coupon.ts";
 

@@ -13,7 +13,7 @@ import {
   extendReservation,
   findCouponUse,
   findOtherUseMatch,
-  tryIncrementUsedCount,
+  tryTakeUse,
   insertCouponPersons,
   lockCouponNetworkAddress,
   releaseExpiredUses,
@@ -53,7 +53,7 @@ export async function reserveCoupon(ctx: MemberOrVisitorCtx, input: Input): Prom
     const other = await findOtherUseMatch(ctx.db, { promotionId, memberId, personHashes, orderId: order.id, now });
     // As in checkCoupon: the use of another member with the same phone is not revealed.
     if (other !== null) return other === "member" ? couponMessages.usedByYou : couponMessages.noLongerValid;
-    if (!hasUsesLeft({ ...promotion, usedCount: promotion.usedCount - released })) return couponMessages.noneLeft;
+    if (!hasUsesLeft({ ...promotion, takenCount: promotion.takenCount - released })) return couponMessages.noneLeft;
   }
   // A renewed reservation counts for the address that it was made from.
   if (
@@ -62,7 +62,7 @@ export async function reserveCoupon(ctx: MemberOrVisitorCtx, input: Input): Prom
     (await countReservationsByNetworkAddress(ctx.db, addressHash, order.id, now)) >= COUPON_RESERVATIONS_PER_ADDRESS
   )
     return couponMessages.addressFull;
-  if (!renewed && !(await tryIncrementUsedCount(ctx.db, promotionId))) return couponMessages.noneLeft;
+  if (!renewed && !(await tryTakeUse(ctx.db, promotionId))) return couponMessages.noneLeft;
   await upsertCouponUse(ctx.db, {
     orderId: order.id,
     promotionId,
@@ -95,8 +95,8 @@ export async function releaseCouponReservation(
 ): Promise<void> {
   requireTransaction(ctx);
   const { orderId, promotionId } = input;
-  if (await selectPromotionForUpdate(ctx.db, promotionId))
-    await releaseReservedUse(ctx.db, promotionId, orderId, ctx.clock.now());
+  await selectPromotionForUpdate(ctx.db, promotionId);
+  await releaseReservedUse(ctx.db, promotionId, orderId, ctx.clock.now());
 }
 
 /** Lets an order's coupon reservation expire now; the job of {@link releaseCoupons} releases it. */

@@ -1,5 +1,6 @@
+import { discountOf } from "@panshi/contracts/commerce/promotion";
 import { describe, expect, it } from "vitest";
-import { discountOf, hasUsesLeft, isCouponApplicable, type Promotion } from "./rules.ts";
+import { hasUsesLeft, isCouponApplicable, type Promotion } from "./rules.ts";
 
 const now = new Date("2026-03-01T04:00:00Z");
 const at = (ms: number) => new Date(now.getTime() + ms);
@@ -13,7 +14,7 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
   validFrom: at(-1000),
   validTo: at(1000),
   usageLimit: 5,
-  usedCount: 0,
+  takenCount: 0,
   isActive: true,
   ...given,
 });
@@ -49,7 +50,7 @@ describe("whether a coupon holds", () => {
 
   it("does within its time, for what it applies to", () => {
     expect(isCouponApplicable(promotion(), plan, now)).toBe(true);
-    expect(isCouponApplicable(promotion({ validFrom: now }), cart, now)).toBe(true);
+    expect(isCouponApplicable(promotion({ validFrom: now, validTo: now }), cart, now)).toBe(true);
     expect(isCouponApplicable(promotion({ appliesTo: "plans" }), plan, now)).toBe(true);
     expect(isCouponApplicable(promotion({ appliesTo: "goods" }), cart, now)).toBe(true);
   });
@@ -57,7 +58,7 @@ describe("whether a coupon holds", () => {
   it.each([
     ["switched off", { isActive: false }, plan],
     ["not yet", { validFrom: at(1) }, plan],
-    ["over at its end", { validTo: now }, plan],
+    ["over after its end", { validTo: at(-1) }, plan],
     ["for plans, used for a cart", { appliesTo: "plans" }, cart],
     ["for goods, used for a plan", { appliesTo: "goods" }, plan],
   ] as const)("does not when it is %s", (_why, given, sold) => {
@@ -83,7 +84,7 @@ describe("whether a coupon holds", () => {
   );
 
   it("has a use left below its limit; a limit of 0 means none", () => {
-    expect([4, 5, 6].map((usedCount) => hasUsesLeft({ usedCount, usageLimit: 5 }))).toEqual([true, false, false]);
-    expect(hasUsesLeft({ usedCount: 0, usageLimit: 0 })).toBe(false);
+    expect([4, 5, 6].map((takenCount) => hasUsesLeft({ takenCount, usageLimit: 5 }))).toEqual([true, false, false]);
+    expect(hasUsesLeft({ takenCount: 0, usageLimit: 0 })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { couponPersons, couponUses, orders, promotions } from "@panshi/db/schema";
-import { and, eq, exists, gt, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Promotion } from "./rules.ts";
 
 type CouponUse = typeof couponUses.$inferSelect;
@@ -19,39 +19,41 @@ const promotionColumns = {
 };
 
 /**
- * The promotion of an upper-case code. Expired reservations do not count as used, even before the job releases them.
+ * The promotion of an upper-case code. Expired reservations do not count as taken, even before the job releases them; what is
+ * counted here are those alone.
  */
 export async function findPromotionByCode(db: Db, code: string, now: Date): Promise<Promotion | null> {
   const expired = db
     .select({ count: sql`count(*)` })
     .from(couponUses)
     .where(and(eq(couponUses.promotionId, promotions.id), isExpired(now)));
-  const usedCount = sql<number>`${promotions.usedCount} - (${expired})`.mapWith(Number);
+  const takenCount = sql<number>`${promotions.takenCount} - (${expired})`.mapWith(Number);
   const [row] = await db
-    .select({ ...promotionColumns, usedCount })
+    .select({ ...promotionColumns, takenCount })
     .from(promotions)
-    .where(eq(promotions.couponCode, code));
+    .where(and(eq(promotions.couponCode, code), isNull(promotions.deletedAt)));
   return row ?? null;
 }
 
 /**
- * The promotion, locked: uses are reserved and released only under this lock, which is taken before any use is read.
+ * The promotion, locked: uses are reserved and released only under this lock, which is taken before any use is read. Null for one
+ * that was deleted, which is locked all the same.
  */
 export async function selectPromotionForUpdate(db: Db, id: string): Promise<Promotion | null> {
   const [row] = await db
-    .select({ ...promotionColumns, usedCount: promotions.usedCount })
+    .select({ ...promotionColumns, takenCount: promotions.takenCount, deletedAt: promotions.deletedAt })
     .from(promotions)
     .where(eq(promotions.id, id))
     .for("no key update");
-  return row ?? null;
+  return row && row.deletedAt === null ? row : null;
 }
 
 /** Counts one more use; false where none is left, also under concurrent updates. */
-export async function tryIncrementUsedCount(db: Db, promotionId: string): Promise<boolean> {
+export async function tryTakeUse(db: Db, promotionId: string): Promise<boolean> {
   const rows = await db
     .update(promotions)
-    .set({ usedCount: sql`${promotions.usedCount} + 1` })
-    .where(and(eq(promotions.id, promotionId), lt(promotions.usedCount, promotions.usageLimit)))
+    .set({ takenCount: sql`${promotions.takenCount} + 1` })
+    .where(and(eq(promotions.id, promotionId), lt(promotions.takenCount, promotions.usageLimit)))
     .returning({ id: promotions.id });
   return rows.length > 0;
 }
@@ -173,18 +175,31 @@ export const expireReservation = (db: Db, orderId: string, now: Date) =>
     .set({ reservedUntil: now, updatedAt: now })
     .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, "reserved")));
 
-/** Marks an order's use as used; returns `released` where it had been released before. */
-export async function markCouponUseUsed(db: Db, orderId: string, now: Date): Promise<"used" | "released"> {
+/**
+ * Marks an order's use as used; returns whether it was held until then. A reserved one is counted already. One that was released, or
+ * that an order had never reserved, is counted now, also past the limit: only then the promotion is locked, after the use, for which
+ * nothing that holds the promotion ever waits.
+ */
+export async function markCouponUseUsed(
+  db: Db,
+  { orderId, promotionId, discount, now }: { orderId: string; promotionId: string; discount: number; now: Date },
+): Promise<boolean> {
   const [before] = await db
     .select({ state: couponUses.state })
     .from(couponUses)
     .where(eq(couponUses.orderId, orderId))
     .for("update");
+  const used = { state: "used", reservedUntil: null, addressHash: null, updatedAt: now } as const;
+  if (before && before.state !== "released") {
+    await db.update(couponUses).set(used).where(eq(couponUses.orderId, orderId));
+    return true;
+  }
   await db
-    .update(couponUses)
-    .set({ state: "used", reservedUntil: null, addressHash: null, updatedAt: now })
-    .where(eq(couponUses.orderId, orderId));
-  return before?.state === "released" ? "released" : "used";
+    .update(promotions)
+    .set({ takenCount: sql`${promotions.takenCount} + 1` })
+    .where(eq(promotions.id, promotionId));
+  await upsertCouponUse(db, { ...used, orderId, promotionId, discount, createdAt: now });
+  return false;
 }
 
 const isExpired = (now: Date) => and(eq(couponUses.state, "reserved"), lte(couponUses.reservedUntil, now));
@@ -213,7 +228,7 @@ async function release(db: Db, promotionId: string, which: SQL | undefined, now:
   await db.delete(couponPersons).where(inArray(couponPersons.orderId, ids));
   await db
     .update(promotions)
-    .set({ usedCount: sql`greatest(${promotions.usedCount} - ${ids.length}, 0)` })
+    .set({ takenCount: sql`${promotions.takenCount} - ${ids.length}` })
     .where(eq(promotions.id, promotionId));
   return ids.length;
 }

@@ -10,15 +10,16 @@ export async function findPromotionIdOfOrder(ctx: { db: Db }, input: { orderId: 
   return (await findCouponUse(ctx.db, input.orderId))?.promotionId ?? null;
 }
 
-/** Marks a paid order's coupon as used. One that was released before is accepted anyway; returns its flag. */
+/** Marks a paid order's coupon as used. One that is not reserved any more is accepted and counted anyway; returns its flag. */
 export async function markCouponUsed(
   ctx: { db: Db; clock: Clock },
-  input: { order: Pick<OrderRow, "id" | "promotionId"> },
+  input: { order: Pick<OrderRow, "id" | "promotionId" | "discount"> },
 ): Promise<OrderFlag | null> {
   requireTransaction(ctx);
-  const { id, promotionId } = input.order;
+  const { id: orderId, promotionId, discount } = input.order;
   if (promotionId === null) return null;
-  return (await markCouponUseUsed(ctx.db, id, ctx.clock.now())) === "released" ? "coupon_released" : null;
+  const use = { orderId, promotionId, discount, now: ctx.clock.now() };
+  return (await markCouponUseUsed(ctx.db, use)) ? null : "coupon_released";
 }
 
 /**

@@ -25,7 +25,7 @@ import {
   systemCtx,
   type TestShop,
   testShop,
-  usedCountOf,
+  takenCountOf,
   paidPlanOrder,
 } from "../../testing-shop.ts";
 import type { PaymentEvent } from "../../platform/gateway.ts";
@@ -245,12 +245,12 @@ describe("a payment that must be reviewed", () => {
       await sql`update orders set state = 'expired' where id = ${orderId}`;
       await sql`update coupon_uses set state = 'released', reserved_until = null where order_id = ${orderId}`;
       await sql`delete from coupon_persons where order_id = ${orderId}`;
-      await sql`update promotions set used_count = 0 where coupon_code = ${code}`;
+      await sql`update promotions set taken_count = 0 where coupon_code = ${code}`;
     });
     expect(await recordTestEvent(shop, merTradeNo, paidEvent(3591))).toBe("handled");
     expect(await state(orderId)).toEqual(["fulfilled", "paid_late,coupon_released"]);
     expect(await effects(orderId)).toEqual(allFulfilmentEffects);
-    expect(await usedCountOf(shop, code)).toBe(0);
+    expect(await takenCountOf(shop, code)).toBe(1);
   });
 
   it("because its member was deleted grants nothing", async () => {

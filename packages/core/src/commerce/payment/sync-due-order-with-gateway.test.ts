@@ -21,7 +21,7 @@ import {
   systemCtx,
   type TestShop,
   testShop,
-  usedCountOf,
+  takenCountOf,
   visitorCtx,
 } from "../../testing-shop.ts";
 import { listOrdersDueForSync } from "../order/view-orders.ts";
@@ -137,7 +137,7 @@ describe("an order that was paid while another of its attempts is open", () => {
     await cycle();
     expect(fake.queried).toEqual([first]);
     expect([await stateAndFlagOf(shop, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
-    expect(await usedCountOf(shop, code)).toBe(1);
+    expect(await takenCountOf(shop, code)).toBe(1);
   });
 });
 
@@ -156,7 +156,7 @@ describe("an order that nobody paid", () => {
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["pending", null]);
     // The reservation lasted half an hour; the order is still open without it.
     await release();
-    expect(await usedCountOf(shop, code)).toBe(0);
+    expect(await takenCountOf(shop, code)).toBe(0);
     // The last pause ends with the day.
     const { expiresAt } = await orderRow(shop, orderId);
     later((expiresAt?.getTime() ?? 0) - shop.clock.now().getTime() - 1);
@@ -167,7 +167,7 @@ describe("an order that nobody paid", () => {
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["expired", null]);
     expect(fake.queried.at(-1)).toBe(merTradeNo);
     expect((await attemptRows(shop, orderId))[0]?.state).toBe("expired");
-    expect([await usedCountOf(shop, code), await pause(orderId)]).toEqual([0, null]);
+    expect([await takenCountOf(shop, code), await pause(orderId)]).toEqual([0, null]);
   });
 
   it("and has no attempt expires without a query", async () => {
@@ -233,7 +233,7 @@ describe("an order that nobody paid", () => {
     later(DAY);
     await cycle();
     expect([await stateAndFlagOf(shop, orderId), await pause(orderId)]).toEqual([["fulfilled", null], null]);
-    expect(await usedCountOf(shop, code)).toBe(1);
+    expect(await takenCountOf(shop, code)).toBe(1);
   });
 
   it("stays open for a while after its gateway page was opened at the last minute", async () => {
@@ -316,10 +316,10 @@ describe("two workers at once", () => {
       await placeOrderAndBeginPayment(shop, (await addBuyer(shop)).ctx, "basic", { couponCode: code });
     const { merTradeNo } = await placeOrderAndBeginPayment(shop, buyer, "basic", { couponCode: code });
     await recordTestEvent(shop, merTradeNo, paidEvent(3591));
-    expect(await usedCountOf(shop, code)).toBe(4);
+    expect(await takenCountOf(shop, code)).toBe(4);
     later(DAY);
     await Promise.all([cycle(), cycle(other.db), cycle()]);
-    expect(await usedCountOf(shop, code)).toBe(1);
+    expect(await takenCountOf(shop, code)).toBe(1);
   });
 });
 

@@ -78,7 +78,7 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTre
   },
   product_versions: { site: ["note"] },
   products: { site: ["slug", "name", "description", "details", "search", "image_url", "audio_url"] },
-  promotions: { site: ["title", "description", "coupon_code"] },
+  promotions: { site: ["title", "description", "coupon_code", "search"] },
   purchases: { kept: ["product_name", "image_url"] },
   referral_codes: { erased: ["code"] },
   referral_programs: { site: ["name"] },

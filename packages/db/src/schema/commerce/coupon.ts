@@ -1,6 +1,6 @@
 import { couponUseStates } from "@panshi/contracts/commerce/promotion";
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, createdAt, timestampMs, oneOfCheck, updatedAt } from "../columns.ts";
 import { promotions } from "./marketing.ts";
 import { orders } from "./order.ts";
@@ -24,10 +24,12 @@ export const couponUses = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index("coupon_uses_promotion_idx").on(t.promotionId, t.state),
-    index("coupon_uses_reserved_idx").on(t.reservedUntil).where(sql`${t.state} = 'reserved'`),
-    index("coupon_uses_address_idx").on(t.addressHash).where(sql`${t.state} = 'reserved'`),
+    index("coupon_uses_promotion_idx").on(t.promotionId, t.reservedUntil).where(sql`${t.state} = 'reserved'`),
+    // Their conditions are not that of the index above, so that the reserved uses of a promotion are never looked for among all.
+    index("coupon_uses_reserved_idx").on(t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
+    index("coupon_uses_address_idx").on(t.addressHash).where(sql`${t.addressHash} is not null`),
     oneOfCheck("coupon_uses_state_check", t.state, couponUseStates),
+    check("coupon_uses_until_check", sql`(${t.state} = 'reserved') = (${t.reservedUntil} is not null)`),
   ],
 );
 

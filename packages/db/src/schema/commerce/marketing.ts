@@ -3,7 +3,7 @@ import { campaignTypes } from "@panshi/contracts/commerce/campaign";
 import { discountTypes, promotionScopeKeys } from "@panshi/contracts/commerce/promotion";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, updatedAt } from "../columns.ts";
+import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, tsvector, updatedAt } from "../columns.ts";
 import { members } from "../accounts/member.ts";
 
 /** Status is computed from the dates. Impressions are entered by administrators; clicks and conversions are counted by the server. */
@@ -37,7 +37,10 @@ export const campaigns = pgTable(
   ],
 );
 
-/** A promotion with its coupon code. `usedCount` is changed only by a conditional update; a `usageLimit` of 0 allows no use. */
+/**
+ * A promotion with its coupon code, which no other promotion ever has, also after this one was deleted. A `usageLimit` of 0 allows no
+ * use.
+ */
 export const promotions = pgTable(
   "promotions",
   {
@@ -52,16 +55,29 @@ export const promotions = pgTable(
     validFrom: timestampMs("valid_from").notNull(),
     validTo: timestampMs("valid_to").notNull(),
     usageLimit: integer("usage_limit").notNull().default(100),
-    usedCount: integer("used_count").notNull().default(0),
+    /**
+     * Its uses that are reserved or used. Kept in the transaction that reserves or releases one, under this row's lock, so that a check of
+     * a code counts no uses. A payment leaves it as it is, and so waits for no other payment.
+     */
+    takenCount: integer("taken_count").notNull().default(0),
     appliesTo: text("applies_to", { enum: promotionScopeKeys }).notNull().default("all"),
     /** Whole TWD an order must reach before the discount; null: a fixed discount needs an order above its value. */
     minimumAmount: integer("minimum_amount"),
     isActive: boolean("is_active").notNull().default(true),
+    /** Search terms of title, code and description (`searchVector`). */
+    search: tsvector("search"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    index("promotions_created_idx").on(t.createdAt, t.id),
+    index("promotions_created_idx").on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
+    index("promotions_title_idx").on(t.title, t.id).where(sql`${t.deletedAt} is null`),
+    index("promotions_valid_to_idx").on(t.validTo, t.id).where(sql`${t.deletedAt} is null`),
+    index("promotions_valid_from_idx").on(t.validFrom).where(sql`${t.deletedAt} is null`),
+    index("promotions_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
+    index("promotions_scope_idx").on(t.appliesTo).where(sql`${t.deletedAt} is null`),
+    index("promotions_search_idx").using("gin", t.search).with({ fastupdate: false }),
     oneOfCheck("promotions_discount_type_check", t.discountType, discountTypes),
     check(
       "promotions_discount_check",
@@ -69,7 +85,10 @@ export const promotions = pgTable(
     ),
     oneOfCheck("promotions_applies_to_check", t.appliesTo, promotionScopeKeys),
     notNegativeCheck("promotions_minimum_amount_check", t.minimumAmount),
-    check("promotions_used_check", sql`${t.usedCount} between 0 and ${t.usageLimit}`),
+    // A late payment of a released use is counted past the limit.
+    notNegativeCheck("promotions_taken_check", t.takenCount),
+    notNegativeCheck("promotions_usage_limit_check", t.usageLimit),
+    check("promotions_valid_check", sql`${t.validTo} >= ${t.validFrom}`),
     check("promotions_code_check", sql`${t.couponCode} = upper(${t.couponCode})`),
   ],
 );

@@ -75,7 +75,7 @@ export function applyCoupons(members: readonly DemoMember[], seed: number, day: 
         updatedAt: order.updatedAt,
       });
     }
-    return { ...row, usedCount: found.length };
+    return { ...row, takenCount: found.length };
   });
   return { rows, uses };
 }

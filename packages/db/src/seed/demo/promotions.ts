@@ -1,5 +1,6 @@
 import type { PlanType } from "@panshi/contracts/commerce/plan";
 import type { promotions } from "../../schema/commerce/marketing.ts";
+import { searchVector } from "../../search.ts";
 import { DAY } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
 
@@ -118,12 +119,13 @@ export const demoPromotions = (day: number) =>
     const createdAt = new Date(day + (Math.min(from, 0) - 3) * DAY + index);
     const validFrom = day + from * DAY;
     const until = day + (to + 1) * DAY;
-    const row: Row & { usedCount: number } = {
+    const row: Row & { takenCount: number } = {
       id: seedId("promotion", promotion.couponCode),
       ...promotion,
+      search: searchVector(`${promotion.title}\n${promotion.couponCode}\n${promotion.description}`),
       validFrom: new Date(validFrom),
       validTo: new Date(until - 1),
-      usedCount: 0,
+      takenCount: 0,
       createdAt,
       updatedAt: createdAt,
     };

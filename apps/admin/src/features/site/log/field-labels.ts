@@ -3,6 +3,8 @@ import { generalSettingsLabels, timezones } from "@panshi/contracts/platform/gen
 import { memberFilters } from "@panshi/contracts/site/member-list";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/journey/oracle";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
+import { promotionScopes } from "@panshi/contracts/commerce/promotion";
+import { discountTypeLabels } from "@panshi/contracts/commerce/promotion-edit";
 import { plans } from "@panshi/contracts/commerce/plan";
 import { careStates, prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { sellerLabels } from "@panshi/contracts/commerce/seller";
@@ -76,6 +78,17 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     size: "檔案大小",
     sha256: "檔案的雜湊值",
   },
+  promotion: {
+    title: "名稱",
+    discountType: "折扣方式",
+    discountValue: "折扣",
+    couponCode: "優惠碼",
+    validFrom: "開始",
+    validTo: "結束",
+    usageLimit: "使用上限",
+    appliesTo: "適用範圍",
+    minimumAmount: "最低金額",
+  },
   free_download: { filename: "檔案", mediaType: "檔案類型", size: "檔案大小", date: "檔案的日期" },
   oracle_slip: {
     description: "籤詩",
@@ -106,6 +119,8 @@ const choices: Readonly<Record<string, Named>> = {
   format: { csv: "CSV", xlsx: "XLSX" },
   care: careStates,
   timezone: timezones,
+  discountType: discountTypeLabels,
+  appliesTo: promotionScopes,
 };
 
 /** The label of a subject's field; its own name for one of an earlier release. */

@@ -330,7 +330,7 @@ it("a late payment with a coupon that was released has both flags, and each is s
     await sql`update orders set state = 'expired' where id = ${orderId}`;
     await sql`update coupon_uses set state = 'released', reserved_until = null where order_id = ${orderId}`;
     await sql`delete from coupon_persons where order_id = ${orderId}`;
-    await sql`update promotions set used_count = 0 where coupon_code = ${code}`;
+    await sql`update promotions set taken_count = 0 where coupon_code = ${code}`;
   });
   await recordTestEvent(shop, merTradeNo, paidEvent(3591));
   expect(await openFlagsOf(shop, orderId)).toEqual(["paid_late", "coupon_released"]);

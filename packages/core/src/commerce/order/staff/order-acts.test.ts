@@ -10,6 +10,7 @@ import { foundResult } from "../../payment/fake-gateway.ts";
 import { emailsTo, insertTestMember, outcomeOf, runConcurrently } from "../../../testing.ts";
 import {
   addBuyer,
+  couponPersonCount,
   addCoupon,
   administratorCtx,
   allFulfilmentEffects,
@@ -25,7 +26,7 @@ import {
   stateAndFlagOf,
   type TestShop,
   testShop,
-  usedCountOf,
+  takenCountOf,
   visitorCtx,
   paidPlanOrder,
 } from "../../../testing-shop.ts";
@@ -76,7 +77,7 @@ describe("cancelling an order", () => {
     expect(outcomes.toSorted()).toEqual(["conflict", "ok"]);
     expect(await stateAndFlagOf(shop, orderId)).toEqual(["cancelled", null]);
     expect((await attemptRows(shop, orderId)).map(({ state }) => state)).toEqual(["expired"]);
-    expect([await usedCountOf(shop, couponCode), (await couponUseOf(shop, orderId))?.state]).toEqual([0, "released"]);
+    expect([await takenCountOf(shop, couponCode), (await couponUseOf(shop, orderId))?.state]).toEqual([0, "released"]);
     expect(await entries(orderId, "order.cancel")).toEqual([[{ state: "pending" }, { state: "cancelled", reasonId }]]);
     await expectBalanced(shop);
   });
@@ -205,6 +206,18 @@ describe("recording money from outside", () => {
     const rows = await shop.database.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
     expect(JSON.stringify(rows)).not.toContain("3456789");
     await expectBalanced(shop);
+  });
+
+  it("pays an order whose coupon was never reserved: that is a use, counted past the limit, and flagged", async () => {
+    const buyer = await addBuyer(shop);
+    const couponCode = await addCoupon(shop, { usageLimit: 1 });
+    const id = await placePlanOrder(buyer.ctx, "basic", { couponCode });
+    const faster = await addBuyer(shop);
+    await placeOrderAndBeginPayment(shop, faster.ctx, "basic", { couponCode });
+    await recordPayment(ctx, payment(id, { amount: 3591 }));
+    expect(await stateAndFlagOf(shop, id)).toEqual(["fulfilled", "coupon_released"]);
+    expect(await couponUseOf(shop, id)).toMatchObject({ state: "used", discount: 399, reservedUntil: null });
+    expect([await takenCountOf(shop, couponCode), await couponPersonCount(shop, id)]).toEqual([2, 3]);
   });
 
   it("another amount fulfils nothing and is held as a wrong amount", async () => {

@@ -94,7 +94,7 @@ function addFreeOrder(waiting: DemoCaseContext, { rows, uses }: ReturnType<typeo
   const time = new Date(at);
   Object.assign(order, { discount, total: 0, promotionId: promotion.id, method: null, createdAt: time });
   member.orders.push({ order, attempts: [], items: [] });
-  promotion.usedCount += 1;
+  promotion.takenCount += 1;
   const used = { state: "used", discount, createdAt: time, updatedAt: time } as const;
   uses.push({ orderId: order.id, promotionId: promotion.id, ...used });
   addGrant(waiting, member, "basic", at, { source: "order", orderId: order.id });
