@@ -3,6 +3,7 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { limitBodyTime } from "./plugins/limit-body-time.ts";
 import { assets } from "./plugins/assets.ts";
+import { campaignLinks } from "./plugins/campaign-links.ts";
 import { docs } from "./plugins/docs.ts";
 import { frameworkUrlErrorHandler, errorHandler } from "./plugins/error-handler.ts";
 import { sitemapAndFeed } from "./plugins/sitemap-and-feed.ts";
@@ -69,6 +70,7 @@ export async function buildApp(
   await app.register(fastifyCookie);
   health(app, services);
   loginLogout(app, services);
+  campaignLinks(app, services);
   google(app, services);
   await rest(app, services);
   await trpc(app, services);
