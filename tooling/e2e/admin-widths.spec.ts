@@ -12,6 +12,7 @@ const lists = [
   "/invoices",
   "/invoices?sort=dueAt",
   "/invoices/adjustments",
+  "/marketing",
   "/products",
   "/products/free-downloads",
   "/oracles",

@@ -23,6 +23,7 @@ export const paths = {
   settings: "/settings",
   products: "/products",
   freeDownloads: "/products/free-downloads",
+  marketing: "/marketing",
   audit: "/audit",
   accessLog: "/audit/access",
 } as const;

@@ -32,7 +32,7 @@ it("each screen has its path, its label and the permissions of which one opens i
     "/prayers 祈願管理 prayers:read",
     "/oracles 靈籤管理 oracles:read 新增靈籤 #new oracles:write",
     "/products 商品 products:read 新增商品 #new products:write",
-    "/marketing 行銷工具 marketing:read",
+    "/marketing 行銷工具 marketing:read 新增行銷活動 #new marketing:write",
     "/reports 報表分析 reports:read reports:prayers",
     "/content 內容管理 articles:read 新增文章 #new articles:create",
     "/notifications 通知管理 notifications:read",
@@ -87,6 +87,7 @@ it("the palette offers the pages and the acts that a role may open and begin", (
   expect(acts("admin")).toEqual([
     "新增靈籤 靈籤管理 /oracles#new",
     "新增商品 商品 /products#new",
+    "新增行銷活動 行銷工具 /marketing#new",
     "新增文章 內容管理 /content#new",
     "新增免費下載 免費下載 /products/free-downloads#new",
     "新增故事 成功故事 /success-stories#new",

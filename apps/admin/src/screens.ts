@@ -60,10 +60,11 @@ export const menuGroups: readonly { label: string; screens: readonly Screen[] }[
         content: lazy(() => import("./routes/products.tsx")),
       },
       {
-        path: "/marketing",
+        path: paths.marketing,
         label: "行銷工具",
         needs: ["marketing:read"],
-        comingSoon: "行銷活動、優惠與推薦的管理還在製作，完成後會出現在這一頁。",
+        actions: [{ label: "新增行銷活動", hash: "#new", may: "marketing:write" }],
+        content: lazy(() => import("./routes/marketing.tsx")),
       },
       {
         path: "/reports",

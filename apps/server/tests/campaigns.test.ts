@@ -145,6 +145,12 @@ describe("the campaigns of the back office", () => {
     expect([again.status, again.body.issues?.map(({ path }) => path)]).toEqual([409, ["code"]]);
   });
 
+  it("keep the page of their link where an edit says none", async () => {
+    const { body: made } = await call("POST", "", { ...body, landingPath: "/blog" });
+    expect((await call("PUT", `/${made.id}`, body)).body.landingPath).toBe("/blog");
+    expect((await call("PUT", `/${made.id}`, { ...body, landingPath: "" })).body.landingPath).toBe("/");
+  });
+
   it("take no figures from a call", async () => {
     const figures = { impressions: 5, clicks: 4, conversions: 3 };
     const { body: made } = await call("POST", "", { ...body, ...figures });

@@ -16,7 +16,7 @@ export const campaignTypes = {
   paid_ads: "付費廣告",
   other: "其他",
 } as const;
-export type CampaignType = keyof typeof campaignTypes;
+type CampaignType = keyof typeof campaignTypes;
 export const campaignTypeKeys = Object.keys(campaignTypes) as [CampaignType, ...CampaignType[]];
 const CampaignType = z.enum(campaignTypeKeys, "請選擇類型");
 
@@ -31,7 +31,7 @@ export const campaignAudiences = {
 
 /** Where a campaign stands in time (S4.14): computed from its days, never entered. */
 export const campaignStatuses = { active: "進行中", scheduled: "未開始", completed: "已結束" } as const;
-export type CampaignStatus = keyof typeof campaignStatuses;
+type CampaignStatus = keyof typeof campaignStatuses;
 const campaignStatusKeys = Object.keys(campaignStatuses) as [CampaignStatus, ...CampaignStatus[]];
 const CampaignStatus = z.enum(campaignStatusKeys, "請選擇狀態");
 
@@ -73,7 +73,8 @@ const LandingPath = z.pipe(
 );
 
 /**
- * What administrators write of a campaign (S7.41). An empty `code`, or none, is made by the server; it cannot be changed afterwards, for
+ * What administrators write of a campaign (S7.41). Without a `landingPath` a new one leads home, and an update keeps the page that the
+ * campaign has. An empty `code`, or none, is made by the server; it cannot be changed afterwards, for
  * links that were handed out would lead nowhere.
  */
 export const CampaignInput = z.strictObject({
@@ -93,7 +94,7 @@ export const CampaignInput = z.strictObject({
         z.lte(CAMPAIGN_BUDGET_MAX, `預算最多 ${CAMPAIGN_BUDGET_MAX.toLocaleString("en-US")}`),
       ),
   ),
-  landingPath: z._default(LandingPath, "/"),
+  landingPath: z.optional(LandingPath),
   code: z._default(CampaignCode, ""),
   isActive: z._default(z.boolean("請選擇是否啟用"), true),
 });

@@ -3,6 +3,7 @@ import { generalSettingsLabels, timezones } from "@panshi/contracts/platform/gen
 import { memberFilters } from "@panshi/contracts/site/member-list";
 import { fortuneLevels, oracleCategories } from "@panshi/contracts/journey/oracle";
 import { roleLabels } from "@panshi/contracts/platform/permissions";
+import { campaignAudiences, campaignTypes } from "@panshi/contracts/commerce/campaign";
 import { plans } from "@panshi/contracts/commerce/plan";
 import { careStates, prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { sellerLabels } from "@panshi/contracts/commerce/seller";
@@ -76,6 +77,15 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     size: "檔案大小",
     sha256: "檔案的雜湊值",
   },
+  campaign: {
+    type: "類型",
+    targetAudience: "對象",
+    startDate: "開始日",
+    endDate: "結束日",
+    budget: "預算",
+    landingPath: "連結打開的頁面",
+    code: "代碼",
+  },
   free_download: { filename: "檔案", mediaType: "檔案類型", size: "檔案大小", date: "檔案的日期" },
   oracle_slip: {
     description: "籤詩",
@@ -106,6 +116,8 @@ const choices: Readonly<Record<string, Named>> = {
   format: { csv: "CSV", xlsx: "XLSX" },
   care: careStates,
   timezone: timezones,
+  type: campaignTypes,
+  targetAudience: campaignAudiences,
 };
 
 /** The label of a subject's field; its own name for one of an earlier release. */
