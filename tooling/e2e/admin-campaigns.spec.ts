@@ -62,7 +62,7 @@ test("[S2.126] [S8.28] [S8.35] a campaign is added, its link is followed on a ph
     await dialog.getByLabel(/^連結打開的頁面/).fill("https://evil.example/");
     await dialog.getByLabel(/^代碼/).fill(code);
     await dialog.getByRole("button", { name: "儲存" }).click();
-    await expect(dialog.getByText("請填本站的路徑，以「/」開頭，例如 /blog")).toBeVisible();
+    await expect(dialog.getByText("請填本站網頁的路徑，以「/」開頭")).toBeVisible();
     await dialog.getByLabel(/^連結打開的頁面/).fill("/blog");
     await dialog.getByRole("button", { name: "儲存" }).click();
     await expect(dialog.getByText("結束日不能早於開始日")).toBeVisible();

@@ -66,7 +66,7 @@ const LandingPath = z.pipe(
   possiblyEmptyText(LANDING_PATH_MAX).check(
     z.refine<string>(
       (path) => path === "" || (isSafeRedirectPath(path) && !notPages.test(path)),
-      "請填本站的路徑，以「/」開頭，例如 /blog",
+      "請填本站網頁的路徑，以「/」開頭",
     ),
   ),
   z.transform((path) => path || "/"),

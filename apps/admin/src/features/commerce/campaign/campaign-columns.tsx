@@ -27,7 +27,7 @@ const figure = { figure: true, card: "labelled", className: "tabular" } as const
 export const campaignColumns: Columns<Campaign, typeof CampaignListInput> = [
   { header: "名稱", cell: ({ name }) => <OneLine>{name}</OneLine>, sort: "name", card: "title" },
   { header: "狀態", cell: (campaign) => <CampaignState campaign={campaign} />, card: "corner" },
-  { header: "類型", cell: ({ type }) => campaignTypes[type], gives: 2, className: "whitespace-nowrap" },
+  { header: "類型", cell: ({ type }) => campaignTypes[type], gives: 1, className: "whitespace-nowrap" },
   {
     header: "對象",
     cell: ({ targetAudience }) => campaignAudiences[targetAudience],
@@ -46,7 +46,7 @@ export const campaignColumns: Columns<Campaign, typeof CampaignListInput> = [
     gives: 4,
     card: "labelled",
   },
-  { header: "預算", cell: ({ budget }) => <Money amount={budget} />, ...figure, gives: 3 },
+  { header: "預算", cell: ({ budget }) => <Money amount={budget} />, ...figure, gives: 2 },
   { header: "曝光", cell: ({ impressions }) => formatNumber(impressions), ...figure, gives: 3 },
   { header: "點擊", cell: ({ clicks }) => formatNumber(clicks), ...figure },
   { header: "轉換", cell: ({ conversions }) => formatNumber(conversions), ...figure },

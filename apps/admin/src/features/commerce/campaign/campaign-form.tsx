@@ -62,6 +62,7 @@ export function CampaignForm({ campaign }: { campaign: Campaign | null }) {
       <field.Text
         name="code"
         label="代碼"
+        required={campaign !== null}
         readOnly={campaign !== null}
         maxLength={CAMPAIGN_CODE_MAX}
         hint={

@@ -68,7 +68,7 @@ function Address({ label, address, hint }: { label: string; address: string; hin
   };
   return (
     <Part label={label}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line-strong pb-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="min-w-0 font-mono break-all select-all">{address}</p>
         <Button variant="line" size="sm" onClick={() => void copy()}>
           複製{label}
