@@ -70,6 +70,14 @@ describe("GET /c/{code}", () => {
     await expectFigures({ clicks: 2, impressions: 0 });
   });
 
+  it("leads to a page whose address is Chinese, with its query and its place", async () => {
+    const { code } = await add({ landingPath: "/blog/夜空與石?從=這裡#上" });
+    const { status, headers } = await follow(code);
+    expect([status, headers["location"]]).toEqual([302, encodeURI("/blog/夜空與石?從=這裡#上")]);
+    const { code: escaped } = await add({ landingPath: "/blog/%E7%9F%B3" });
+    expect((await follow(escaped)).headers["location"]).toBe("/blog/%E7%9F%B3");
+  });
+
   it.each([
     ["has not begun", { startDate: "2026-03-02" }],
     ["has ended", { startDate: "2026-02-01", endDate: "2026-02-28" }],

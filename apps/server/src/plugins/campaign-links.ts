@@ -14,6 +14,12 @@ const PICTURE_ENDING = ".gif";
 /** One transparent pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
+/** A path as a header can hold it: a post's address is often Chinese. */
+function encodedPath(path: string): string {
+  const { pathname, search, hash } = new URL(path, "http://own.invalid");
+  return `${pathname}${search}${hash}`;
+}
+
 const failureFields = (error: unknown) => ({
   name: error instanceof Error ? error.name : typeof error,
   code: databaseFailure(error)?.code,
@@ -55,7 +61,7 @@ export function campaignLinks(app: FastifyInstance, services: Services): void {
       const click = formatClick({ campaignId: counted.id, at: baseCtx.clock.now() });
       createCookies(services, request, reply).write("campaign", click, CLICK_LIFETIME / 1000);
     }
-    return reply.redirect(campaign?.landingPath ?? "/", 302);
+    return reply.redirect(encodedPath(campaign?.landingPath ?? "/"), 302);
   });
   rejectOtherMethods(app, "/c/:file", ["GET"]);
 }

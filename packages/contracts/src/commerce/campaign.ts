@@ -59,15 +59,15 @@ const CampaignCode = z.string(codeMessage).check(
 );
 
 /** Below these nothing is a page for somebody who follows a link: calls, files, the back office, other links and payment. */
-const notPages = /^\/(api|trpc|admin|uploads|og|c|r|pay)(\/|$|\?|#)/i;
+const notPages = /^\/(api|trpc|admin|uploads|og|c|r|pay)(\/|$)/i;
+/** Judged as a browser goes there, without `..`. */
+const isPage = (path: string): boolean =>
+  isSafeRedirectPath(path) && !notPages.test(new URL(path, "https://own.invalid").pathname);
 
 /** A page of the member site, where a campaign's link leads; empty is the home page. */
 const LandingPath = z.pipe(
   possiblyEmptyText(LANDING_PATH_MAX).check(
-    z.refine<string>(
-      (path) => path === "" || (isSafeRedirectPath(path) && !notPages.test(path)),
-      "請填本站網頁的路徑，以「/」開頭",
-    ),
+    z.refine<string>((path) => path === "" || isPage(path), "請填本站網頁的路徑，以「/」開頭"),
   ),
   z.transform((path) => path || "/"),
 );
