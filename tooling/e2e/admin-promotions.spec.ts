@@ -38,7 +38,7 @@ test("[S2.127] [S5.28] [S5.33] [S9.12] a coupon is made in the back office, used
   expect(registered.email).toContain("@");
   const [title, code] = [`試用優惠${fresh()}`, `try-${fresh().toLowerCase()}`];
   await signInAsStaff(page, staff.admin);
-  await page.goto("/admin/marketing");
+  await page.goto("/admin/marketing/promotions");
   const dialog = page.getByRole("dialog");
   await test.step("the list", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("行銷工具");
@@ -94,7 +94,7 @@ test("[S2.127] [S5.28] [S5.33] [S9.12] a coupon is made in the back office, used
     await expect(heading(page)).toHaveText("付款完成");
   });
   await test.step("it is used once, and a limit below that is refused at its field", async () => {
-    await page.goto(`/admin/marketing?search=${encodeURIComponent(code)}`);
+    await page.goto(`/admin/marketing/promotions?search=${encodeURIComponent(code)}`);
     await expect(entryOf(page, title)).toContainText("1／100（1%）");
     await page.getByRole("button", { name: `編輯「${title}」` }).click();
     await expect(dialog.getByText("已使用 1 次，保留 0 次")).toBeVisible();
@@ -132,7 +132,7 @@ test("the preview shows what buyers of what is on sale would pay, and a whole di
   expectAccessible,
 }) => {
   await signInAsStaff(page, staff.admin);
-  await page.goto("/admin/marketing#new");
+  await page.goto("/admin/marketing/promotions#new");
   const dialog = page.getByRole("dialog");
   const preview = dialog.getByRole("region", { name: "預覽" });
   await dialog.getByLabel("名稱").fill("春天");
@@ -164,7 +164,7 @@ test("two people who edit one promotion: the second reads both versions, and sav
   allowedErrors.push(/status of 409/);
   await signInAsStaff(page, staff.admin);
   const { id, createdAt: _at, usedCount: _used, reservedCount: _held, ...row } = await addPromotion(page);
-  await page.goto(`/admin/marketing?search=${row.couponCode}`);
+  await page.goto(`/admin/marketing/promotions?search=${row.couponCode}`);
   await page.getByRole("button", { name: `編輯「${row.title}」` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^使用上限/).fill("7");
@@ -192,13 +192,13 @@ test("the list says when it is empty and why it failed, and a moderator reads wi
 }, async ({ page, expectAccessible, saveScreenshot, allowedErrors }) => {
   allowedErrors.push(/status of 500/);
   await signInAsStaff(page, staff.moderator);
-  await page.goto("/admin/marketing");
+  await page.goto("/admin/marketing/promotions");
   await expect(page.getByText("STONE10")).toBeVisible();
   await expect(page.getByRole("button", { name: /新增優惠|編輯|刪除/ })).toHaveCount(0);
   await expectAccessible();
   await signInAsStaff(page, staff.admin);
   await answerWith(page, "admin.promotion.list", { items: [], next: null });
-  await page.goto("/admin/marketing");
+  await page.goto("/admin/marketing/promotions");
   await expect(page.getByText("還沒有優惠。按「新增優惠」，寫下第一個。")).toBeVisible();
   await expectAccessible();
   await saveScreenshot("admin-promotions-empty");
@@ -208,7 +208,7 @@ test("the list says when it is empty and why it failed, and a moderator reads wi
     code: "internal",
     message: "系統暫時出了狀況，請稍後再試",
   });
-  await page.goto("/admin/marketing");
+  await page.goto("/admin/marketing/promotions");
   await expect(page.getByText("系統暫時出了狀況，請稍後再試")).toBeVisible();
   await expectAccessible();
   await page.unrouteAll();

@@ -13,6 +13,7 @@ const lists = [
   "/invoices?sort=dueAt",
   "/invoices/adjustments",
   "/marketing",
+  "/marketing/promotions",
   "/products",
   "/products/free-downloads",
   "/oracles",

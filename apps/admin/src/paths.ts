@@ -24,6 +24,7 @@ export const paths = {
   products: "/products",
   freeDownloads: "/products/free-downloads",
   marketing: "/marketing",
+  promotions: "/marketing/promotions",
   audit: "/audit",
   accessLog: "/audit/access",
 } as const;

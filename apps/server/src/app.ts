@@ -7,6 +7,7 @@ import { EarlyAnswers } from "./http/early-answers.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { limitBodyTime } from "./plugins/limit-body-time.ts";
 import { assets } from "./plugins/assets.ts";
+import { campaignLinks } from "./plugins/campaign-links.ts";
 import { docs } from "./plugins/docs.ts";
 import { frameworkUrlErrorHandler, errorHandler } from "./plugins/error-handler.ts";
 import { sitemapAndFeed } from "./plugins/sitemap-and-feed.ts";
@@ -84,6 +85,7 @@ export async function buildApp(
   await app.register(fastifyCookie);
   health(app, services);
   loginLogout(app, services);
+  campaignLinks(app, services);
   google(app, services);
   await rest(app, services, { early });
   await trpc(app, services);

@@ -135,6 +135,27 @@ const puts: Record<string, Put> = {
       isActive: false,
     },
   },
+  "/api/admin/campaigns/:id": {
+    make: post("/api/admin/campaigns", {
+      name: "舊",
+      type: "email",
+      targetAudience: "all_users",
+      startDate: "2026-02-01",
+      endDate: "2026-02-28",
+    }),
+    change: {
+      name: "新的活動",
+      description: "新的說明",
+      type: "paid_ads",
+      targetAudience: "vip_members",
+      startDate: "2026-04-01",
+      endDate: "2026-04-30",
+      budget: 4321,
+      landingPath: "/blog",
+      isActive: false,
+    },
+    fixed: { code: "links that were handed out would lead nowhere: another one is refused" },
+  },
   "/api/admin/administrators/:id": {
     make: async () => (await addAdministrator(server, "moderator")).id,
     change: { firstName: "新名", lastName: "新", role: "admin", isActive: false },

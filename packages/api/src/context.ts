@@ -17,7 +17,9 @@ export interface Transport {
   lastWrittenSession(realm: Realm): string | undefined;
   /** Clears a session cookie; with a member's also the visitor's, so that the next person at this browser does not see its draws. */
   clearSession(realm: Realm): void;
-  /** Clears the member's cookies and makes every open tab delete the member's data (contracts/session-hint.ts). */
+  /** The cookie of the campaign's link that this browser followed last (core/src/commerce/campaign/rules.ts). */
+  campaignCookie(): string | undefined;
+  /** Clears the member's cookies and that of a campaign, and makes every open tab delete the member's data (contracts/session-hint.ts). */
   signOutBrowser(): void;
   /** The cookie that proves which accounts this browser signed in to before (core/src/platform/limits/known-browser.ts). */
   knownBrowserCookie(realm: Realm): string | undefined;

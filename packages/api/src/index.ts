@@ -1,5 +1,6 @@
 import { audit } from "./admin/audit.ts";
 import { bulkJob } from "./admin/bulk-job.ts";
+import { campaign } from "./admin/campaign.ts";
 import { reconciliation } from "./admin/reconciliation.ts";
 import { unsentEmail } from "./admin/unsent-email.ts";
 import { memberChange } from "./admin/member-change.ts";
@@ -71,6 +72,7 @@ export const appRouter = router({
     administrator,
     audit,
     bulkJob,
+    campaign,
     post,
     reconciliation,
     contactInfo,

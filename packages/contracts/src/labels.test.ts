@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { campaignAudiences, campaignStatuses, campaignTypes } from "./commerce/campaign.ts";
 import { fortuneLevels } from "./journey/oracle-labels.ts";
 import { auditActions, auditSubjects } from "./platform/audit.ts";
 import { exportedLists } from "./site/exported-lists.ts";
@@ -50,6 +51,24 @@ it("[S5.38] [S5.39] [S5.40] [S8.39] [S8.43] what is said of an uploaded picture"
     hint: "支援 JPG、PNG、GIF，最大 5MB",
     failed: "圖片上傳失敗",
     uploaded: "圖片上傳成功",
+  });
+});
+
+it("[S4.14] [S4.15] [S4.16] [S9.10] the statuses, types and audiences of campaigns", () => {
+  expect(campaignStatuses).toEqual({ active: "進行中", scheduled: "未開始", completed: "已結束" });
+  expect(campaignTypes).toEqual({
+    social_media: "社群媒體",
+    email: "電子郵件",
+    content_marketing: "內容行銷",
+    paid_ads: "付費廣告",
+    other: "其他",
+  });
+  expect(campaignAudiences).toEqual({
+    all_users: "所有會員",
+    new_users: "新會員",
+    basic_members: "修行靈會員",
+    vip_members: "靈師會員",
+    inactive_users: "久未來訪的會員",
   });
 });
 

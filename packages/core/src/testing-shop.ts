@@ -311,7 +311,7 @@ export async function paidCartOrder(
   shop: TestShop,
   ctx: MemberOrVisitorCtx,
   given: readonly number[] = [100, 200],
-  more: { couponCode?: string; paid?: number } = {},
+  more: { couponCode?: string; paid?: number; campaignCookie?: string } = {},
 ): Promise<{ orderId: string; merTradeNo: string; goods: string[] }> {
   const { paid, ...added } = more;
   const amount = given.reduce((sum, price) => sum + price, 0);

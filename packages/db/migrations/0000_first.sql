@@ -129,6 +129,17 @@ CREATE TABLE "bulk_jobs" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "campaign_counts" (
+	"campaign_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"clicks" integer DEFAULT 0 NOT NULL,
+	"impressions" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "campaign_counts_pkey" PRIMARY KEY("campaign_id","day"),
+	CONSTRAINT "campaign_counts_clicks_check" CHECK ("campaign_counts"."clicks" >= 0),
+	CONSTRAINT "campaign_counts_impressions_check" CHECK ("campaign_counts"."impressions" >= 0)
+);
+
+--> statement-breakpoint
 CREATE TABLE "campaigns" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -139,10 +150,9 @@ CREATE TABLE "campaigns" (
 	"budget" integer DEFAULT 0 NOT NULL,
 	"start_date" date NOT NULL,
 	"end_date" date NOT NULL,
-	"impressions" integer DEFAULT 0 NOT NULL,
-	"clicks" integer DEFAULT 0 NOT NULL,
-	"conversions" integer DEFAULT 0 NOT NULL,
+	"landing_path" text DEFAULT '/' NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "campaigns_code_key" UNIQUE("code"),
@@ -1179,6 +1189,8 @@ ALTER TABLE "administrator_sessions" ADD CONSTRAINT "administrator_sessions_admi
 --> statement-breakpoint
 ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "campaign_counts" ADD CONSTRAINT "campaign_counts_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "coupon_persons" ADD CONSTRAINT "coupon_persons_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "coupon_persons" ADD CONSTRAINT "coupon_persons_order_id_coupon_uses_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."coupon_uses"("order_id") ON DELETE cascade ON UPDATE no action;
@@ -1404,6 +1416,16 @@ CREATE INDEX "bulk_jobs_administrator_idx" ON "bulk_jobs" USING btree ("administ
 CREATE INDEX "bulk_jobs_created_idx" ON "bulk_jobs" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "campaigns_created_idx" ON "campaigns" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "campaigns_start_idx" ON "campaigns" USING btree ("start_date","id");
+--> statement-breakpoint
+CREATE INDEX "campaigns_end_idx" ON "campaigns" USING btree ("end_date","id");
+--> statement-breakpoint
+CREATE INDEX "campaigns_name_idx" ON "campaigns" USING btree ("name","id");
+--> statement-breakpoint
+CREATE INDEX "campaigns_type_idx" ON "campaigns" USING btree ("type");
+--> statement-breakpoint
+CREATE INDEX "campaigns_active_idx" ON "campaigns" USING btree ("is_active");
 --> statement-breakpoint
 CREATE INDEX "contact_info_order_idx" ON "contact_info" USING btree ("display_order","id");
 --> statement-breakpoint
@@ -1644,6 +1666,8 @@ CREATE INDEX "orders_state_idx" ON "orders" USING btree ("state","created_at","i
 CREATE INDEX "orders_claim_idx" ON "orders" USING btree ("claim_hash") WHERE "orders"."claim_hash" is not null;
 --> statement-breakpoint
 CREATE INDEX "orders_reconcile_idx" ON "orders" USING btree ("reconcile_at") WHERE "orders"."reconcile_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "orders_campaign_idx" ON "orders" USING btree ("campaign_id") WHERE "orders"."campaign_id" is not null and "orders"."total" > 0 and "orders"."state" in ('paid', 'fulfilled', 'partly_refunded');
 --> statement-breakpoint
 CREATE INDEX "orders_paid_idx" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;
 --> statement-breakpoint
@@ -1898,6 +1922,8 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER "blog_posts_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "blog_posts"
+  FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
+CREATE TRIGGER "campaigns_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "campaigns"
   FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();
 CREATE TRIGGER "contact_info_cached" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "contact_info"
   FOR EACH STATEMENT EXECUTE FUNCTION "drop_cached"();

@@ -6,6 +6,7 @@ import type { OracleSlip } from "@panshi/contracts/journey/oracle";
 import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
 import type { ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import type { PromotionRecord } from "@panshi/contracts/commerce/promotion-edit";
+import type { Campaign } from "@panshi/contracts/commerce/campaign";
 import type { AdminSiteText } from "@panshi/contracts/content/site-content";
 import { trpc } from "@panshi/client/trpc";
 import { getQueryKey } from "@trpc/react-query";
@@ -20,6 +21,7 @@ import { PostForm } from "./content/post/post-form.tsx";
 import { StoryForm } from "./content/story/story-form.tsx";
 import { FreeDownloadForm } from "./content/free-download/free-download-dialogs.tsx";
 import { SlipForm } from "./journey/oracle/slip-form.tsx";
+import { CampaignForm } from "./commerce/campaign/campaign-form.tsx";
 import { PlanSettings } from "./commerce/plan/plan-settings.tsx";
 import { ProductFormDialog } from "./commerce/product/product-form.tsx";
 import { PromotionForm } from "./commerce/promotion/promotion-form.tsx";
@@ -73,6 +75,7 @@ it("a form that adds a row sends what was typed, and one that edits a row tells 
       <ProductFormDialog key="10" product={{} as ProductRecord} />,
     ],
     ["promotion", <PromotionForm key="13" promotion={null} />, <PromotionForm key="14" promotion={promotion} />],
+    ["campaign", <CampaignForm key="15" campaign={null} />, <CampaignForm key="16" campaign={{} as Campaign} />],
     [
       "administrator",
       <AdministratorForm key="11" row={null} />,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { renderWithData } from "../lib/testing.tsx";
+import { CampaignState } from "./commerce/campaign/campaign-columns.tsx";
 import { InvoicePart } from "./commerce/order/invoice-part.tsx";
 import { EmailsPart } from "./commerce/order/emails-part.tsx";
 import { MoneyPart } from "./commerce/order/money-part.tsx";
@@ -31,6 +32,22 @@ const badgesOf = (part: ReactNode): string[] =>
   [...renderWithData(part).matchAll(/class="chip size-2.5 bg-([a-z-]+)"><\/span>(?:<span[^>]*>)?([^<]*)/g)].map(
     ([, colour, label]) => `${colour} ${label}`,
   );
+
+it("[S4.14] each status of a campaign has its words and its colour; one that is switched off says so until its end", () => {
+  const stateOf = (status: string, isActive: boolean) =>
+    badgesOf(<CampaignState campaign={{ status, isActive } as never} />);
+  const statuses = ["active", "scheduled", "completed"];
+  expect(statuses.flatMap((status) => stateOf(status, true))).toEqual([
+    "good 進行中",
+    "accent 未開始",
+    "line-strong 已結束",
+  ]);
+  expect(statuses.flatMap((status) => stateOf(status, false))).toEqual([
+    "warn 已停用",
+    "warn 已停用",
+    "line-strong 已結束",
+  ]);
+});
 
 it("each state of an order and of what belongs to it has its words and its colour", () => {
   const orderStates = ["pending", "paid", "fulfilled", "cancelled", "expired", "refunded", "partly_refunded"];

@@ -14,7 +14,7 @@ const filters = {
   appliesTo: { label: "適用範圍", options: promotionScopes },
 } as const;
 
-/** `/admin/marketing`: the promotions and their coupon codes. */
+/** `/admin/marketing/promotions`: the promotions and their coupon codes. */
 export default function Promotions() {
   const calls = trpc.useUtils().client.admin.promotion;
   return (

@@ -68,8 +68,10 @@ function createTransport(
       cookies.clear("visitor");
       visitor = undefined;
     },
+    campaignCookie: () => cookies.read("campaign"),
     signOutBrowser: () => {
       transport.clearSession("member");
+      cookies.clear("campaign");
       void reply.setCookie(SIGN_OUT_COOKIE, newToken(), { ...hintOptions, maxAge: lifetimes.member / 1000 });
     },
     knownBrowserCookie: (realm) => knownBrowserWritten[realm] ?? cookies.read(knownBrowserCookies[realm]),

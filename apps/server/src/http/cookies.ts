@@ -7,6 +7,7 @@ const names = {
   administrator: "panshi_staff",
   visitor: "panshi_visitor",
   google: "panshi_google",
+  campaign: "panshi_campaign",
   knownMember: "panshi_known",
   knownAdministrator: "panshi_known_staff",
 } as const;

@@ -38,11 +38,11 @@ export const payments = router({
     })
     .input(PlanOrderInput)
     .output(PlaceOrderResult)
-    .mutation(({ ctx, input }) => createPlanOrder(ctx, input)),
+    .mutation(({ ctx, input }) => createPlanOrder(ctx, { ...input, campaignCookie: ctx.transport.campaignCookie() })),
   createCartOrder: memberOrVisitorProcedure
     .input(CartOrderInput)
     .output(PlaceOrderResult)
-    .mutation(({ ctx, input }) => createCartOrder(ctx, input)),
+    .mutation(({ ctx, input }) => createCartOrder(ctx, { ...input, campaignCookie: ctx.transport.campaignCookie() })),
   order: memberOrVisitorProcedure
     .meta({ openInMaintenance: true, neverRefused: true })
     .input(OrderIdInput)

@@ -9,6 +9,7 @@ export * from "./accounts/administrator.ts";
 export * from "./accounts/member-change.ts";
 export * from "./accounts/member.ts";
 export * from "./content/content.ts";
+export * from "./commerce/campaign.ts";
 export * from "./commerce/coupon.ts";
 export * from "./commerce/invoice.ts";
 export * from "./commerce/marketing.ts";

@@ -58,9 +58,11 @@ describe("figures", () => {
     expect(row).toEqual({ all: 1247, active: 87 });
   });
 
-  test("of the marketing: 4.98 %, NT$ 105,000, 214,000 and NT$ 44,500", async () => {
-    const [sums] = await query(`select sum(impressions)::int as impressions, sum(budget)::int as budget,
-      round(100.0 * sum(conversions) / sum(clicks), 2)::text as rate from campaigns`);
+  test("[S9.28] of the marketing: 4.98 %, NT$ 105,000, 214,000 and NT$ 44,500", async () => {
+    const [sums] = await query(`select sum(impressions)::int as impressions,
+      (select sum(budget)::int from campaigns) as budget,
+      round(100.0 * (select count(*) from orders where campaign_id is not null and total > 0
+        and state in ('paid', 'fulfilled', 'partly_refunded')) / sum(clicks), 2)::text as rate from campaign_counts`);
     expect(sums).toEqual({ impressions: 214_000, budget: 105_000, rate: "4.98" });
     expect(await query("select sum(total_rewards)::int as rewards from referral_programs")).toEqual([
       { rewards: 44_500 },
@@ -69,9 +71,11 @@ describe("figures", () => {
 
   test("of the marketing are counted from rows", async () => {
     const miscounted = await query(`
-      select code from campaigns c where conversions <>
-        (select count(*) from orders where campaign_id = c.id and paid_at between c.start_date - interval '8 hours'
-          and c.end_date + interval '16 hours')
+      select code from campaigns c where exists (select from orders where campaign_id = c.id
+        and (created_at < c.start_date - interval '8 hours' or paid_at > c.end_date + interval '16 hours'
+          or total = 0 or state not in ('paid', 'fulfilled', 'partly_refunded')))
+      union all select code from campaigns c join campaign_counts n on n.campaign_id = c.id
+        where n.day not between c.start_date and c.end_date
       union all select coupon_code from promotions p where taken_count <>
         (select count(*) from coupon_uses u join orders o on o.id = u.order_id and o.promotion_id = p.id
           and o.discount = u.discount and o.paid_at between p.valid_from and p.valid_to where u.promotion_id = p.id)

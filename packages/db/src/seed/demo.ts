@@ -2,7 +2,8 @@ import type { Db } from "../connection/client.ts";
 import { administrators } from "../schema/accounts/administrator.ts";
 import { successStories } from "../schema/content/content.ts";
 import { couponUses } from "../schema/commerce/coupon.ts";
-import { campaigns, promotions, referralCodes, referralPrograms, referrals } from "../schema/commerce/marketing.ts";
+import { campaignCounts, campaigns } from "../schema/commerce/campaign.ts";
+import { promotions, referralCodes, referralPrograms, referrals } from "../schema/commerce/marketing.ts";
 import { notificationRecipients, notifications } from "../schema/platform/notification.ts";
 import { startOfDay } from "./days.ts";
 import { demoAccounts } from "./demo/members/accounts.ts";
@@ -49,13 +50,15 @@ export async function insertDemoSeed(db: Db, run: DemoRun): Promise<{ members: n
   const generated = { from: DEMO_ACCOUNTS, to: run.members };
   for (let index = generated.from; index < generated.to; index += 1)
     allMembers.push(generateMember(source, index, generated));
-  const campaignRows = attributeToCampaigns(allMembers, seed, day);
   const coupons = applyCoupons(allMembers, seed, day);
   const referred = demoReferrals(allMembers, seed, day);
   const sent = demoNotifications(allMembers, seed, day);
   const waiting = addDemoCases(source, allMembers, coupons);
+  // After the cases, some of which refund an order.
+  const attributed = attributeToCampaigns(allMembers, seed, day);
 
-  await insertRows(db, campaigns, campaignRows);
+  await insertRows(db, campaigns, attributed.rows);
+  await insertRows(db, campaignCounts, attributed.counts);
   await insertRows(db, promotions, coupons.rows);
   await insertMembers(db, allMembers, day);
   await insertRows(db, couponUses, coupons.uses);

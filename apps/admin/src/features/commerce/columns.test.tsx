@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { columnLinesOf } from "../../kit/testing.ts";
+import { campaignColumns } from "./campaign/campaign-columns.tsx";
 import { adjustmentColumns, batchColumns, invoiceColumns } from "./invoice/invoice-columns.tsx";
 import { orderColumns } from "./order/order-columns.tsx";
 import { reviewEventColumns } from "./payment-event/event-columns.tsx";
@@ -31,6 +32,33 @@ it("each column of the lists of commerce has its header and its sort, and shows 
       "檔案: 第 2 版，2 KB",
       "狀態: 上架中",
       "更新時間 (-updatedAt): 2026/02/03 00:30",
+    ],
+    // [S3.37] [S4.15] [S9.10] [S9.17]
+    [
+      campaignColumns,
+      {
+        name: "第一顆石頭",
+        type: "paid_ads",
+        targetAudience: "vip_members",
+        status: "scheduled",
+        isActive: true,
+        startDate: "2026-02-03",
+        endDate: "2026-03-04",
+        budget: 22_000,
+        impressions: 62_000,
+        clicks: 2900,
+        conversions: 128,
+      },
+      "名稱 (name): 第一顆石頭",
+      "狀態: 未開始",
+      "類型: 付費廣告",
+      "對象: 靈師會員",
+      "期間 (-startDate, 開始日，早的在前／開始日，晚的在前): 2026/02/03 – 2026/03/04",
+      "預算: NT$ 22,000",
+      "曝光: 62,000",
+      "點擊: 2,900",
+      "轉換: 128",
+      "轉換率: 4.41%",
     ],
     [
       promotionColumns,

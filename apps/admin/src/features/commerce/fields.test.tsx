@@ -14,6 +14,7 @@ import {
   makeTestRefundProposal,
 } from "./order/order-fixture.ts";
 import { AttachDialog, SetAsideDialog } from "./payment-event/event-dialogs.tsx";
+import { CampaignForm } from "./campaign/campaign-form.tsx";
 import { FileDialog } from "./product/file-dialog.tsx";
 import { AudioPreviewDialog } from "./product/preview-dialog.tsx";
 import { ProductFormDialog } from "./product/product-form.tsx";
@@ -130,6 +131,21 @@ it("each form and dialog of commerce has its button and fields", () => {
       "Select appliesTo 適用範圍",
       "Number minimumAmount 最低金額（NT$）",
       "Number usageLimit 使用上限（次）",
+      "Area description 說明 500",
+      "Switch isActive 啟用",
+    ],
+    [
+      // S5.33
+      <CampaignForm key="10c" campaign={null} />,
+      "行銷活動 儲存 type=social_media targetAudience=all_users budget=0 landingPath=/ isActive=true",
+      "Text name 名稱* 60",
+      "Select type 類型",
+      "Select targetAudience 對象",
+      "Day startDate 開始日*",
+      "Day endDate 結束日*",
+      "Number budget 預算（NT$）",
+      "Text landingPath 連結打開的頁面",
+      "Text code 代碼 40",
       "Area description 說明 500",
       "Switch isActive 啟用",
     ],

@@ -25,7 +25,9 @@ it("the tabs of content and of goods lead to their lists, and mark the one that 
   const goods = (at: string) => tabsOf(renderWithData(<GoodsAndDownloadsTabs />, undefined, { at }));
   expect(goods("/products")).toEqual(["商品 /products here", "免費下載 /products/free-downloads"]);
   expect(goods("/products/free-downloads")).toEqual(["商品 /products", "免費下載 /products/free-downloads here"]);
-  expect(tabsOf(renderWithData(<MarketingTabs />, undefined, { at: "/marketing" }))).toEqual(["優惠 /marketing here"]);
+  const marketing = (at: string) => tabsOf(renderWithData(<MarketingTabs />, undefined, { at }));
+  expect(marketing("/marketing")).toEqual(["行銷活動 /marketing here", "優惠 /marketing/promotions"]);
+  expect(marketing("/marketing/promotions")).toEqual(["行銷活動 /marketing", "優惠 /marketing/promotions here"]);
 });
 
 it("a contact line shows its values, and moves where it can go, for who may write the content", () => {

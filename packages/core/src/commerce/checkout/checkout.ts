@@ -14,6 +14,7 @@ import { canonicalJson } from "../../platform/audit/canonical-json.ts";
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
 import { throttleAttempt } from "../../platform/limits/throttle.ts";
 import { memberTransaction } from "../../platform/member-lock/member-transaction.ts";
+import { findClickedCampaign } from "../campaign/find-clicked-campaign.ts";
 import { checkCoupon } from "../coupon/check-coupon.ts";
 import { reserveCoupon } from "../coupon/reserve-coupon.ts";
 import { storeInvoiceChoice } from "../invoice/write-invoice.ts";
@@ -46,13 +47,19 @@ export async function quoteOrder(ctx: MemberOrVisitorCtx, input: QuoteInput): Pr
   };
 }
 
+/** The cookie of a campaign's link that the buyer's browser followed: no part of what was asked for. */
+type WithCampaign = { campaignCookie?: string | undefined };
+
 /**
  * `POST /api/payments/create-payuni-order` (S7.15 to S7.18): creates an order for a plan. The description and the
  * addresses of the input are ignored. Throws `bad_input` where the amount is not the current price or the currency is
  * not TWD, and as {@link placeOrder}.
  */
-export async function createPlanOrder(ctx: MemberOrVisitorCtx, input: PlanOrderInput): Promise<PlaceOrderResult> {
-  const { planType, amount, currency, email, consent, couponCode, invoice, orderId } = input;
+export async function createPlanOrder(
+  ctx: MemberOrVisitorCtx,
+  input: PlanOrderInput & WithCampaign,
+): Promise<PlaceOrderResult> {
+  const { planType, amount, currency, email, consent, couponCode, invoice, orderId, campaignCookie } = input;
   const price = async () => {
     if (currency !== "TWD") {
       const message = "目前只收新臺幣（TWD）";
@@ -63,20 +70,23 @@ export async function createPlanOrder(ctx: MemberOrVisitorCtx, input: PlanOrderI
     return order;
   };
   const buyer = { email, consent, couponCode, invoice, orderId };
-  return placeOrder(ctx, { requested: { planType, amount, currency }, price, buyer });
+  return placeOrder(ctx, { requested: { planType, amount, currency }, price, buyer, campaignCookie });
 }
 
 /**
  * Creates an order for the products of a cart. Throws `bad_input` where prices have changed, and as {@link placeOrder}.
  */
-export async function createCartOrder(ctx: MemberOrVisitorCtx, input: CartOrderInput): Promise<PlaceOrderResult> {
-  const { productIds, amount, ...buyer } = input;
+export async function createCartOrder(
+  ctx: MemberOrVisitorCtx,
+  input: CartOrderInput & WithCampaign,
+): Promise<PlaceOrderResult> {
+  const { productIds, amount, campaignCookie, ...buyer } = input;
   const price = async () => {
     const order = await priceCart(ctx, { productIds });
     requireMatchingAmount(amount, order);
     return order;
   };
-  return placeOrder(ctx, { requested: { productIds, amount }, price, buyer });
+  return placeOrder(ctx, { requested: { productIds, amount }, price, buyer, campaignCookie });
 }
 
 /** What the buyer sends beside the products. `orderId` is their idempotency key. */
@@ -94,7 +104,7 @@ type Input = {
   /** Looks up current prices; called only for a new order. */
   price: () => Promise<PricedOrder>;
   buyer: BuyerInput;
-};
+} & WithCampaign;
 
 /** Whole TWD: no method of the gateway takes more (docs/payuni-protocol.md, "Hosted page"). */
 const TOTAL_MAX = 199_999;
@@ -138,9 +148,12 @@ async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<PlaceO
     // Members are not counted by address: visitors who share it can drop their cookies.
     if (ctx.actor.kind === "visitor") await throttleAttempt(ctx, { limit: "order:address", subject: ctx.address });
     const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
+    const campaignId = await findClickedCampaign(ctx, { cookie: input.campaignCookie });
     // A free order is fulfilled at once, which changes the member.
     const lock = (coupon?.discount ?? 0) === order.subtotal ? "exclusive" : "shared";
-    return await memberTransaction(ctx, lock, (tx) => storeOrder(tx, { ...order, coupon }, buyer, { caller, digest }));
+    return await memberTransaction(ctx, lock, (tx) =>
+      storeOrder(tx, { ...order, coupon, campaignId }, buyer, { caller, digest }),
+    );
   } catch (error) {
     // The same call at the same time may have been first: to the key, the coupon's last use, or the products.
     const mayHaveLostRace =
@@ -165,7 +178,7 @@ const couponError = (message: string) =>
 
 async function storeOrder(
   tx: MemberOrVisitorCtx,
-  { items, subtotal, coupon, ...priced }: PricedOrder & { coupon: Coupon | null },
+  { items, subtotal, coupon, ...priced }: PricedOrder & { coupon: Coupon | null; campaignId: string | null },
   { email, consent, invoice, orderId: key }: BuyerInput,
   { caller, digest }: { caller: string; digest: Buffer },
 ): Promise<PlaceOrderResult> {

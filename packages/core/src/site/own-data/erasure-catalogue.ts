@@ -25,7 +25,7 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTre
   // The reason is one for many orders, about no member of them; the rows go after a month.
   bulk_jobs: { key: ["request_id"], site: ["reason", "address"] },
   call_keys: { key: ["terms"] },
-  campaigns: { site: ["code", "name", "description"] },
+  campaigns: { site: ["code", "name", "description", "landing_path"] },
   contact_info: { key: ["slug"], site: ["label", "value"] },
   daily_rollups: { key: ["metric", "dimension"] },
   dialogues: { erased: ["dialogue_content", "soul_insights"] },

@@ -2,6 +2,7 @@ import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { AccountExport } from "@panshi/contracts/site/own-data";
 import { newId } from "@panshi/db";
 import {
+  campaigns,
   decks,
   dialogues,
   manualDays,
@@ -65,7 +66,7 @@ it("has every field of every list, and of a purchase also when it was taken back
     manuals: "dayNumber doneAt finishedAt manual note startedAt taipeiDay",
     moments: "combinationName createdAt",
     purchases: "price productName productType purchasedAt withdrawnAt",
-    orders: "createdAt description number paidAt refundRequests state total",
+    orders: "campaign createdAt description number paidAt refundRequests state total",
     notifications: "createdAt message readAt title",
   });
   expect(lists.purchases.map(({ withdrawnAt }) => withdrawnAt)).toEqual([now, now]);
@@ -134,10 +135,24 @@ it("has in every field what is stored for it", async () => {
     });
     await db.insert(dialogues).values({ ...own, ...dialogue, ...said, createdAt: time(17), updatedAt: time(18) });
     await db.insert(moments).values({ ...own, combinationName: "夜", createdAt: time(19), updatedAt: time(20) });
+    const campaignId = id();
+    await db.insert(campaigns).values({
+      id: campaignId,
+      code: "export",
+      name: "春天的石頭",
+      description: "",
+      type: "email",
+      targetAudience: "all_users",
+      startDate: "2026-01-01",
+      endDate: "2026-01-31",
+      createdAt: time(10),
+      updatedAt: time(10),
+    });
     await db.insert(orders).values({
       ...order,
       id: orderId,
       memberId,
+      campaignId,
       kind: "cart",
       subtotal: 500,
       discount: 20,
@@ -227,6 +242,7 @@ it("has in every field what is stored for it", async () => {
     orders: [
       {
         ...order,
+        campaign: "春天的石頭",
         paidAt: at(21),
         createdAt: at(22),
         refundRequests: [{ ...request, createdAt: at(24), closedAt: at(25) }],

@@ -2,6 +2,7 @@ import { ListInput } from "@panshi/contracts/platform/list";
 import type { ExportedList } from "@panshi/contracts/site/exported-lists";
 import type { Db } from "@panshi/db";
 import {
+  campaigns,
   dialogues,
   manualDays,
   manualEnrolments,
@@ -121,6 +122,8 @@ export const exportLists = {
     state: orders.state,
     paidAt: orders.paidAt,
     createdAt: orders.createdAt,
+    // The campaign whose link was followed before it was placed; a scalar subquery as below.
+    campaign: sql<string | null>`(select c.name from ${campaigns} c where c.id = ${orders}.campaign_id)`,
     // Never the bank account: it is somebody's only while the request is open, and shown to nobody but who pays it.
     refundRequests: sql<
       object[]

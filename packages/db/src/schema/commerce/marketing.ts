@@ -1,41 +1,8 @@
-import { audiences } from "@panshi/contracts/platform/notification";
-import { campaignTypes } from "@panshi/contracts/commerce/campaign";
 import { discountTypes, promotionScopeKeys } from "@panshi/contracts/commerce/promotion";
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, tsvector, updatedAt } from "../columns.ts";
 import { members } from "../accounts/member.ts";
-
-/** Status is computed from the dates. Impressions are entered by administrators; clicks and conversions are counted by the server. */
-export const campaigns = pgTable(
-  "campaigns",
-  {
-    id: idColumn(),
-    /** The campaign code in links. */
-    code: text("code").notNull().unique("campaigns_code_key"),
-    name: text("name").notNull(),
-    description: text("description").notNull(),
-    type: text("type", { enum: campaignTypes }).notNull(),
-    targetAudience: text("target_audience", { enum: audiences }).notNull(),
-    /** Whole TWD. */
-    budget: integer("budget").notNull().default(0),
-    startDate: date("start_date", { mode: "string" }).notNull(),
-    endDate: date("end_date", { mode: "string" }).notNull(),
-    impressions: integer("impressions").notNull().default(0),
-    clicks: integer("clicks").notNull().default(0),
-    conversions: integer("conversions").notNull().default(0),
-    isActive: boolean("is_active").notNull().default(true),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    index("campaigns_created_idx").on(t.createdAt, t.id),
-    oneOfCheck("campaigns_type_check", t.type, campaignTypes),
-    oneOfCheck("campaigns_audience_check", t.targetAudience, audiences),
-    notNegativeCheck("campaigns_budget_check", t.budget),
-    check("campaigns_dates_check", sql`${t.endDate} >= ${t.startDate}`),
-  ],
-);
 
 /**
  * A promotion with its coupon code, which no other promotion ever has, also after this one was deleted. A `usageLimit` of 0 allows no

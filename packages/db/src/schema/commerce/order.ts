@@ -28,6 +28,10 @@ export const orderSearchIndexExpression = (
     facets: { state: t.state, kind: t.kind, method: t.method },
   });
 
+/** A paid order above NT$ 0 that was not refunded as a whole: the conversion of its campaign, where it has one. */
+export const campaignConversionCondition = (t: Record<"campaignId" | "state" | "total", AnyPgColumn>): SQL =>
+  sql`${t.campaignId} is not null and ${t.total} > 0 and ${t.state} in ('paid', 'fulfilled', 'partly_refunded')`;
+
 /** Prices and descriptions are set by the server, never by the caller. A paid order never becomes unpaid again. */
 export const orders = pgTable(
   "orders",
@@ -58,6 +62,7 @@ export const orders = pgTable(
     /** Consent to immediate delivery: when, and which text. */
     consentedAt: timestampMs("consented_at"),
     consentVersion: text("consent_version"),
+    /** The campaign whose link the buyer followed last. Without a foreign key: no order waits for a campaign that is being edited. */
     campaignId: uuid("campaign_id"),
     /** How it was paid; null until it is. A copy of its attempt's, for the list's filter. */
     method: text("method", { enum: paymentMethods }),
@@ -86,6 +91,8 @@ export const orders = pgTable(
     index("orders_state_idx").on(t.state, t.createdAt, t.id, t.kind, t.method),
     index("orders_claim_idx").on(t.claimHash).where(sql`${t.claimHash} is not null`),
     index("orders_reconcile_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
+    // What a campaign's conversions are counted by, from the index alone.
+    index("orders_campaign_idx").on(t.campaignId).where(campaignConversionCondition(t)),
     index("orders_paid_idx").on(t.paidAt).where(sql`${t.paidAt} is not null`),
     oneOfCheck("orders_kind_check", t.kind, orderKinds),
     oneOfCheck("orders_state_check", t.state, orderStates),

@@ -35,15 +35,22 @@ const selectOrders = (
     .slice(0, max)
     .map(({ seeded }) => seeded);
 
-/** Sets the campaign of some orders; returns the campaign rows with their conversions counted. */
+const conversionStates: readonly string[] = ["paid", "fulfilled", "partly_refunded"];
+
+/** Sets the campaign of some orders that count as its conversions; returns the campaigns and what was counted of them. */
 export function attributeToCampaigns(members: readonly DemoMember[], seed: number, day: number) {
   const orders = paidPlanOrders(members, new Random(seed, "campaigns"));
-  return demoCampaigns(day).map(({ row, orders: wanted, from, until }) => {
+  const found = demoCampaigns(day);
+  for (const { row, orders: wanted, from, until } of found) {
     const max = scaleToMembers(wanted, members.length);
-    const found = selectOrders(orders, { from, until, max }, ({ order }) => !order.campaignId);
-    for (const { order } of found) order.campaignId = row.id;
-    return { ...row, conversions: found.length };
-  });
+    const fits = ({ order }: SeededOrder) =>
+      !order.campaignId &&
+      order.total > 0 &&
+      conversionStates.includes(order.state) &&
+      order.createdAt.getTime() >= from;
+    for (const { order } of selectOrders(orders, { from, until, max }, fits)) order.campaignId = row.id;
+  }
+  return { rows: found.map(({ row }) => row), counts: found.flatMap(({ counts }) => counts) };
 }
 
 /** Applies coupons to some orders; returns the promotion rows with their uses counted, and the uses. */

@@ -1,12 +1,15 @@
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
-import type { campaigns } from "../../schema/commerce/marketing.ts";
+import type { campaignCounts, campaigns } from "../../schema/commerce/campaign.ts";
 import { DAY } from "../days.ts";
 import { seedId } from "../seed-ids.ts";
 
 type Row = typeof campaigns.$inferInsert;
 
-/** `from` and `to` are days relative to the demo's day; `orders` is the number of paid orders attributed to the campaign. */
-type Campaign = Pick<Row, "code" | "name" | "description" | "type" | "targetAudience"> & {
+/**
+ * `from` and `to` are days relative to the demo's day; impressions and clicks are spread over them, and `orders` is the number of paid
+ * orders attributed to the campaign.
+ */
+type Campaign = Pick<Row, "code" | "name" | "description" | "type" | "targetAudience" | "landingPath"> & {
   from: number;
   to: number;
   budget: number;
@@ -26,6 +29,7 @@ const contents: readonly Campaign[] = [
     description: "寄給一陣子沒來的會員：不催促，只說手冊還停在上次那一頁。",
     type: "email",
     targetAudience: "inactive_users",
+    landingPath: "/home",
     from: -14,
     to: 7,
     budget: 8_000,
@@ -39,6 +43,7 @@ const contents: readonly Campaign[] = [
     description: "介紹靈師方案的九十天，連到方案頁。",
     type: "paid_ads",
     targetAudience: "basic_members",
+    landingPath: "/#pricing",
     from: -30,
     to: 14,
     budget: 36_000,
@@ -52,6 +57,7 @@ const contents: readonly Campaign[] = [
     description: "每週一封短信，附一則安睡手冊的練習。",
     type: "email",
     targetAudience: "all_users",
+    landingPath: "/blog",
     from: -55,
     to: -25,
     budget: 6_000,
@@ -65,6 +71,7 @@ const contents: readonly Campaign[] = [
     description: "社群上的七張圖，一天一顆隕石，最後一天邀請走七日體驗。",
     type: "social_media",
     targetAudience: "new_users",
+    landingPath: "/",
     from: -80,
     to: -20,
     budget: 22_000,
@@ -78,6 +85,7 @@ const contents: readonly Campaign[] = [
     description: "部落格的隕石知識文章，文末連到祈願旅程。",
     type: "content_marketing",
     targetAudience: "all_users",
+    landingPath: "/blog",
     from: -120,
     to: 30,
     budget: 21_000,
@@ -91,6 +99,7 @@ const contents: readonly Campaign[] = [
     description: "邀請靈師回望一年裡反覆出現的主題，尚未開始。",
     type: "other",
     targetAudience: "vip_members",
+    landingPath: "/",
     from: 10,
     to: 40,
     budget: 12_000,
@@ -100,19 +109,30 @@ const contents: readonly Campaign[] = [
   },
 ];
 
-/** The campaigns with the time range of their orders. Conversions are counted by `attributeToCampaigns`. */
+/** Counts for each of `days` that sum to `total`: every day has its part, and the first ones one more. */
+const spread = (total: number, days: number): number[] =>
+  Array.from({ length: days }, (_, index) => Math.floor(total / days) + (index < total % days ? 1 : 0));
+
+/** The campaigns, what was counted of them on each day until the demo's, and the time range of their orders. */
 export const demoCampaigns = (day: number) =>
-  contents.map(({ from, to, orders, ...campaign }, index) => {
+  contents.map(({ from, to, orders, impressions, clicks, ...campaign }, index) => {
     const createdAt = new Date(day + (Math.min(from, 0) - 7) * DAY + index);
-    const row: Row & { conversions: number } = {
+    const row: Row & { id: string } = {
       id: seedId("campaign", campaign.code),
       ...campaign,
       startDate: taipeiDay(day + from * DAY),
       endDate: taipeiDay(day + to * DAY),
-      conversions: 0,
       isActive: true,
       createdAt,
       updatedAt: createdAt,
     };
-    return { row, orders, from: day + from * DAY, until: day + (to + 1) * DAY };
+    const days = Math.max(0, Math.min(to, 0) - from + 1);
+    const shown = spread(impressions, days);
+    const counts: (typeof campaignCounts.$inferInsert)[] = spread(clicks, days).map((count, past) => ({
+      campaignId: row.id,
+      day: taipeiDay(day + (from + past) * DAY),
+      clicks: count,
+      impressions: shown[past] ?? 0,
+    }));
+    return { row, counts, orders, from: day + from * DAY, until: day + (to + 1) * DAY };
   });

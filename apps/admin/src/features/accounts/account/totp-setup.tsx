@@ -2,11 +2,11 @@ import { trpc } from "@panshi/client/trpc";
 import { TotpConfirmInput, type TotpSecret } from "@panshi/contracts/accounts/totp";
 import { serverCode } from "@panshi/client/failure";
 import { useEffect, useRef, useState } from "react";
-import { encode } from "uqr";
 import * as z from "zod/mini";
 import { failureOf } from "../../../lib/failure.ts";
 import { AccountForm } from "./account-form.tsx";
 import { CodeField } from "../../../kit/form/code-field.tsx";
+import { QrCode } from "../../../kit/qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const Nothing = z.strictObject({});
@@ -103,22 +103,5 @@ function Secret({ secret, uri }: TotpSecret) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** A QR code, dark on light as scanners expect it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-48 bg-white text-night-950"
-    >
-      <path d={path} fill="currentColor" />
-    </svg>
   );
 }

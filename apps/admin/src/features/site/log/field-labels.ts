@@ -5,6 +5,7 @@ import { fortuneLevels, oracleCategories } from "@panshi/contracts/journey/oracl
 import { roleLabels } from "@panshi/contracts/platform/permissions";
 import { promotionScopes } from "@panshi/contracts/commerce/promotion";
 import { discountTypeLabels } from "@panshi/contracts/commerce/promotion-edit";
+import { campaignAudiences, campaignTypes } from "@panshi/contracts/commerce/campaign";
 import { plans } from "@panshi/contracts/commerce/plan";
 import { careStates, prayerStatuses } from "@panshi/contracts/journey/prayer";
 import { sellerLabels } from "@panshi/contracts/commerce/seller";
@@ -89,6 +90,15 @@ const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     appliesTo: "適用範圍",
     minimumAmount: "最低金額",
   },
+  campaign: {
+    type: "類型",
+    targetAudience: "對象",
+    startDate: "開始日",
+    endDate: "結束日",
+    budget: "預算",
+    landingPath: "連結打開的頁面",
+    code: "代碼",
+  },
   free_download: { filename: "檔案", mediaType: "檔案類型", size: "檔案大小", date: "檔案的日期" },
   oracle_slip: {
     description: "籤詩",
@@ -121,6 +131,8 @@ const choices: Readonly<Record<string, Named>> = {
   timezone: timezones,
   discountType: discountTypeLabels,
   appliesTo: promotionScopes,
+  type: campaignTypes,
+  targetAudience: campaignAudiences,
 };
 
 /** The label of a subject's field; its own name for one of an earlier release. */
