@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { paths } from "./paths.ts";
-import { furtherScreens } from "./further-screens.ts";
 import type { Screen } from "./screen.ts";
+import { tabScreens } from "./tab-screens.ts";
 
 /**
  * The sidebar: daily work first. The documented eleven keep their order among themselves (S2.100); orders, invoices, products and the
@@ -123,4 +123,43 @@ export const menuGroups: readonly { label: string; screens: readonly Screen[] }[
 export const menu: readonly Screen[] = menuGroups.flatMap(({ screens: items }) => items);
 
 /** Every screen; those after the menu are not in the sidebar. */
-export const screens: readonly Screen[] = [...menu, ...furtherScreens];
+export const screens: readonly Screen[] = [
+  ...menu,
+  { path: "/test", label: "自我檢查", needs: [], content: lazy(() => import("./routes/test.tsx")) },
+  {
+    path: `${paths.members}/:id`,
+    label: "會員",
+    needs: ["members:read"],
+    parent: paths.members,
+    content: lazy(() => import("./routes/member.tsx")),
+  },
+  {
+    path: paths.invoiceAdjustments,
+    label: "作廢與折讓",
+    needs: ["invoices:manage"],
+    parent: paths.invoices,
+    content: lazy(() => import("./routes/invoice-adjustments.tsx")),
+  },
+  {
+    path: paths.invoiceBatches,
+    label: "發票批次",
+    needs: ["invoices:manage"],
+    parent: paths.invoices,
+    content: lazy(() => import("./routes/invoice-batches.tsx")),
+  },
+  {
+    path: paths.accessLog,
+    label: "存取紀錄",
+    needs: ["audit:read"],
+    content: lazy(() => import("./routes/access-log.tsx")),
+  },
+  {
+    path: `${paths.orders}/:id`,
+    label: "訂單",
+    needs: ["orders:read"],
+    parent: paths.orders,
+    content: lazy(() => import("./routes/order.tsx")),
+  },
+  { path: paths.account, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
+  ...tabScreens,
+];

@@ -8,11 +8,12 @@ import type { BackOfficeData } from "./personal-data.ts";
 
 /** Names of texts in answers that are nobody's contact, wish, payer's data or words, whichever call answers them. */
 export const harmlessNames = new Set(
-  `action address advice administratorId administratorName at audioUrl authorName awaited batchName buttonText code completedAt couponCode createdAt createdBy
-  date day description detail details doneAt excerpt features fileUrl filename finishedAt firstName gatewayUntil html id imageUrl input
-  interpretation invoiceNumber key kind lastDay lastLoginAt lastName lastUsedAt lineNotes list mediaType merTradeNo message missing name next note number
-  orderId orderNumber path productId publishedAt query question questions raisedAt recoveryCodes rejection requestId section secret settledAt siteName slug sources
-  startedAt subjectId subjectName subjectType summary tagline title updatedAt uri userAgent validFrom validTo wayOut wholeUntil`.split(
+  `action address administratorId administratorName advice at audioUrl authorName awaited batchName buttonText code completedAt couponCode
+  createdAt createdBy date day description detail details doneAt endDate excerpt features filename fileUrl finishedAt firstName
+  gatewayUntil html id imageUrl input interpretation invoiceNumber key kind landingPath lastDay lastLoginAt lastName lastUsedAt lineNotes
+  link list mediaType merTradeNo message missing name next note number orderId orderNumber path pictureLink productId publishedAt query
+  question questions raisedAt recoveryCodes rejection requestId secret section settledAt siteName slug sources startDate startedAt
+  subjectId subjectName subjectType summary tagline title updatedAt uri userAgent validFrom validTo wayOut wholeUntil`.split(
     /\s+/,
   ),
 );

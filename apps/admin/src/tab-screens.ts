@@ -2,43 +2,8 @@ import { lazy } from "react";
 import { paths } from "./paths.ts";
 import type { Screen } from "./screen.ts";
 
-/** The screens that are not in the sidebar: others lead to them. */
-export const furtherScreens: readonly Screen[] = [
-  { path: "/test", label: "自我檢查", needs: [], content: lazy(() => import("./routes/test.tsx")) },
-  {
-    path: `${paths.members}/:id`,
-    label: "會員",
-    needs: ["members:read"],
-    parent: paths.members,
-    content: lazy(() => import("./routes/member.tsx")),
-  },
-  {
-    path: paths.invoiceAdjustments,
-    label: "作廢與折讓",
-    needs: ["invoices:manage"],
-    parent: paths.invoices,
-    content: lazy(() => import("./routes/invoice-adjustments.tsx")),
-  },
-  {
-    path: paths.invoiceBatches,
-    label: "發票批次",
-    needs: ["invoices:manage"],
-    parent: paths.invoices,
-    content: lazy(() => import("./routes/invoice-batches.tsx")),
-  },
-  {
-    path: paths.accessLog,
-    label: "存取紀錄",
-    needs: ["audit:read"],
-    content: lazy(() => import("./routes/access-log.tsx")),
-  },
-  {
-    path: `${paths.orders}/:id`,
-    label: "訂單",
-    needs: ["orders:read"],
-    parent: paths.orders,
-    content: lazy(() => import("./routes/order.tsx")),
-  },
+/** The screens that tabs above a list of the sidebar lead to. */
+export const tabScreens: readonly Screen[] = [
   {
     path: paths.refundRequests,
     label: "退款申請",
@@ -79,7 +44,6 @@ export const furtherScreens: readonly Screen[] = [
     actions: [{ label: "新增優惠", hash: "#new", may: "marketing:write" }],
     content: lazy(() => import("./routes/promotions.tsx")),
   },
-  { path: paths.account, label: "我的帳號", needs: [], content: lazy(() => import("./routes/account.tsx")) },
   {
     path: paths.blogPosts,
     label: "部落格文章",
