@@ -41,8 +41,11 @@ test("[S2.127] [S5.28] [S5.33] [S9.12] a coupon is made in the back office, used
   await page.goto("/admin/marketing/promotions");
   const dialog = page.getByRole("dialog");
   await test.step("the list", async () => {
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("行銷工具");
-    await expect(page.getByRole("navigation", { name: "行銷工具的種類" }).getByRole("link")).toHaveText(["優惠"]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("優惠");
+    await expect(page.getByRole("navigation", { name: "行銷工具的種類" }).getByRole("link")).toHaveText([
+      "行銷活動",
+      "優惠",
+    ]);
     await expect(entryOf(page, "石頭九折")).toContainText("STONE10");
     await expect(entryOf(page, "石頭九折")).toContainText(/／200/);
     await expect(entryOf(page, "回來坐坐")).toContainText("已結束");
