@@ -110,6 +110,9 @@ describe("GET /c/{code}", () => {
       },
       "a crawler": { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
       "a picture on another page": { "sec-fetch-dest": "image" },
+      "what says nothing of itself": { "user-agent": "" },
+      "a library": { "user-agent": "axios/1.7.2" },
+      "a browser that a program drives": { "user-agent": "Mozilla/5.0 (X11; Linux) HeadlessChrome/120.0" },
     };
     for (const [who, headers] of Object.entries(others)) {
       const { status, headers: answered, cookies } = await follow(campaign.code, { headers });

@@ -104,6 +104,12 @@ describe("the campaigns of the back office", () => {
     expect([refused.status, refused.body.issues?.map(({ path }) => path)]).toEqual([400, ["type", "targetAudience"]]);
   });
 
+  it("[S7.42] stay switched off by a PUT that does not say whether they are active", async () => {
+    const { id } = (await call("POST", "", { ...body, isActive: false })).body;
+    const { isActive: _, ...rest } = body;
+    expect((await call("PUT", `/${id}`, rest)).body).toMatchObject({ isActive: false });
+  });
+
   it("[S5.29] [S5.33] have no budget where none can be read, and are active unless something else is sent", async () => {
     const { isActive: _, budget: __, ...rest } = body;
     expect((await call("POST", "", rest)).body).toMatchObject({ budget: 0, isActive: true });

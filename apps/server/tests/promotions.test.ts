@@ -263,6 +263,11 @@ describe("the counts", () => {
     await notify(server, gatewayEventFields.card(lateName, 3591));
     expect(await stateAndFlagOf(server, orderId)).toEqual(["fulfilled", "coupon_released"]);
     expect(await present(id)).toMatchObject({ usageLimit: 1, usedCount: 2, reservedCount: 0 });
+    // Its limit is below its uses now, and it can be switched off all the same; not lowered further.
+    const { usageLimit: _, ...terms } = { ...spring(), couponCode };
+    expect((await call("PUT", `/${id}`, { ...terms, isActive: false })).status).toBe(200);
+    expect(await present(id)).toMatchObject({ usageLimit: 1, isActive: false });
+    expect((await call("PUT", `/${id}`, { ...terms, usageLimit: 0 })).status).toBe(400);
   });
 });
 

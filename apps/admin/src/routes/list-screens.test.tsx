@@ -140,7 +140,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       "filter period 期間: upcoming current ended",
       "filter isActive 啟用: 啟用中/已停用",
       "filter appliesTo 適用範圍: all plans goods",
-      "delete promotion.delete 「石」會從清單消失，優惠碼 CODE 不能再用，也不會再給別的優惠。已經開始付款的訂單照原來的價格。",
+      "delete promotion.delete 「石」會從清單消失，優惠碼 CODE 不能再用，也不會再給別的優惠。已經送出的那次付款照原來的價格，再試一次就是新的價格。",
     ],
     [
       <InvoiceAdjustments key="5" />,

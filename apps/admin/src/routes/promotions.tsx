@@ -32,7 +32,7 @@ export default function Promotions() {
       remove={{
         call: ({ id }) => calls.delete.mutate({ id }),
         text: ({ title, couponCode }) =>
-          `「${title}」會從清單消失，優惠碼 ${couponCode} 不能再用，也不會再給別的優惠。已經開始付款的訂單照原來的價格。`,
+          `「${title}」會從清單消失，優惠碼 ${couponCode} 不能再用，也不會再給別的優惠。已經送出的那次付款照原來的價格，再試一次就是新的價格。`,
       }}
       above={<MarketingTabs />}
     />

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
  * maker is called Cubot is none.
  */
 const robots =
-  /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp\/|line-poker|embedly|skypeuri|iframely|curl\/|wget\/|python-|go-http-client/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|whatsapp\/|line-poker|embedly|skypeuri|headless|lighthouse|mediapartners|googleother|inspectiontool|feedfetcher|cardyb|iframely|curl\/|wget\/|python-|go-http-client/i;
 
 /** The headers by which a browser says that it fetches ahead, in case somebody goes there. */
 const fetchesAhead = (headers: FastifyRequest["headers"]): boolean =>
@@ -18,5 +18,8 @@ export function isPersonalVisit({ headers }: FastifyRequest, destination: "docum
   const shownIn = headers["sec-fetch-dest"];
   // A picture may also be fetched by a mail program's own server, which says nothing.
   if (shownIn !== undefined && shownIn !== destination) return false;
-  return !fetchesAhead(headers) && !robots.test(headers["user-agent"] ?? "");
+  const agent = headers["user-agent"] ?? "";
+  // Every browser begins so; libraries and command lines do not.
+  if (destination === "document" && !/^(Mozilla|Opera)\//.test(agent)) return false;
+  return !fetchesAhead(headers) && !robots.test(agent);
 }

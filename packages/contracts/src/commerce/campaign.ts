@@ -73,8 +73,8 @@ const LandingPath = z.pipe(
 );
 
 /**
- * What administrators write of a campaign (S7.41). Without a `landingPath` a new one leads home, and an update keeps the page that the
- * campaign has. An empty `code`, or none, is made by the server; it cannot be changed afterwards, for
+ * What administrators write of a campaign (S7.41). Without a `landingPath` or `isActive` a new one leads home and is active, and an
+ * update keeps what the campaign has. An empty `code`, or none, is made by the server; it cannot be changed afterwards, for
  * links that were handed out would lead nowhere.
  */
 export const CampaignInput = z.strictObject({
@@ -96,7 +96,7 @@ export const CampaignInput = z.strictObject({
   ),
   landingPath: z.optional(LandingPath),
   code: z._default(CampaignCode, ""),
-  isActive: z._default(z.boolean("請選擇是否啟用"), true),
+  isActive: z.optional(z.boolean("請選擇是否啟用")),
 });
 export type CampaignInput = z.infer<typeof CampaignInput>;
 export const CampaignEdit = z.extend(CampaignInput, editFields);

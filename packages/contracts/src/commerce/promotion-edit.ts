@@ -27,6 +27,8 @@ const wholeNumber = (name: string, max: number) => {
   return z.int32(words).check(z.gte(0, words), z.lte(max, words));
 };
 
+/** Full-width letters can become more than they were: the length is checked again. */
+const COUPON_CODE = new RegExp(`^[A-Z0-9_-]{${COUPON_CODE_MIN},${COUPON_CODE_MAX}}$`);
 const codeWords = `優惠碼是 ${COUPON_CODE_MIN} 到 ${COUPON_CODE_MAX} 個英文字母、數字、- 或 _`;
 /** Upper case, however it was typed, full-width letters too (S5.28). */
 const CouponCodeInput = z.string("請填寫優惠碼").check(
@@ -34,7 +36,7 @@ const CouponCodeInput = z.string("請填寫優惠碼").check(
   maxTextCheck(COUPON_CODE_MAX, codeWords),
   z.overwrite((code) => code.normalize("NFKC").toUpperCase()),
   z.minLength(1, { error: "請填寫優惠碼", abort: true }),
-  z.regex(/^[A-Z0-9_-]{3,}$/, codeWords),
+  z.regex(COUPON_CODE, codeWords),
 );
 
 /** A time, or a Taipei day. */
@@ -122,17 +124,23 @@ type Terms = {
   usageLimit: number;
 };
 
-/** What is wrong with the terms of a promotion of which so many uses are used. */
+/**
+ * What is wrong with the terms of a promotion, and with their limit where `before` had these uses. Late payments can have used it past
+ * its limit, which then may stay as it is.
+ */
 export function promotionIssues(
   { discountType, discountValue, validFrom, validTo, usageLimit }: Terms,
-  usedCount: number,
+  before: { usedCount: number; usageLimit: number } | null,
 ): Issue[] {
   const issues: Issue[] = [];
   if (discountType === "percentage" && discountValue > 100)
     issues.push({ path: "discountValue", message: "百分比最多 100，也就是全額折抵" });
   if (validTo < validFrom) issues.push({ path: "validTo", message: "結束不能早於開始" });
-  if (usageLimit < usedCount)
-    issues.push({ path: "usageLimit", message: `已經使用 ${usedCount.toLocaleString("en-US")} 次，上限不能更少` });
+  if (before && usageLimit < Math.min(before.usedCount, before.usageLimit))
+    issues.push({
+      path: "usageLimit",
+      message: `已經使用 ${before.usedCount.toLocaleString("en-US")} 次，上限不能更少`,
+    });
   return issues;
 }
 

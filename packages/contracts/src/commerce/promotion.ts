@@ -24,7 +24,7 @@ export const discountOf = (
   { discountType, discountValue }: Pick<DiscountTerms, "discountType" | "discountValue">,
   subtotal: number,
 ): number =>
-  discountType === "fixed" ? Math.min(discountValue, subtotal) : Math.floor((subtotal * discountValue) / 100);
+  Math.min(discountType === "fixed" ? discountValue : Math.floor((subtotal * discountValue) / 100), subtotal);
 
 /** Whether a promotion's terms allow an order; `subtotal` is whole TWD before the discount. */
 export function allowsOrder(

@@ -127,7 +127,13 @@ export async function findOtherUseMatch(
   const person = db
     .select({ id: couponPersons.orderId })
     .from(couponPersons)
-    .where(and(eq(couponPersons.orderId, couponUses.orderId), inArray(couponPersons.personHash, personHashes)));
+    .where(
+      and(
+        eq(couponPersons.promotionId, promotionId),
+        eq(couponPersons.orderId, couponUses.orderId),
+        inArray(couponPersons.personHash, personHashes),
+      ),
+    );
   const some = async (of: SQL) =>
     (await db.select({ id: couponUses.orderId }).from(couponUses).where(and(live, of)).limit(1)).length > 0;
   if (await some(exists(own))) return "member";

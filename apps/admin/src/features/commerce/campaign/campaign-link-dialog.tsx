@@ -22,7 +22,7 @@ export function CampaignLinkDialog({ campaign }: { campaign: Campaign }) {
       <Address
         label="連結"
         address={link}
-        hint={`打開一次算一次點擊，帶到${landingPath === "/" ? "首頁" : ` ${landingPath}`}。三十天內在同一個瀏覽器下的訂單，付款後算一次轉換。`}
+        hint={`有人打開一次算一次點擊，帶到${landingPath === "/" ? "首頁" : ` ${landingPath}`}。三十天內、登出之前，若這是最後點的活動連結，付了款的訂單算一次轉換；免費與整筆退款的不算。`}
       />
       <Address
         label="圖片網址"

@@ -86,7 +86,11 @@ export function PromotionForm({ promotion }: { promotion: PromotionRecord | null
         maxLength={promotionTextMax.description}
         hint="只有後台看得到"
       />
-      <field.Switch name="isActive" label="啟用" hint="停用的優惠碼不能用；已經開始付款的訂單照原來的價格" />
+      <field.Switch
+        name="isActive"
+        label="啟用"
+        hint="停用的優惠碼不能用；已經送出的那次付款照原來的價格，再試一次就是新的價格"
+      />
     </FormDialog>
   );
 }

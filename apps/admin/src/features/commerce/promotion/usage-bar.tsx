@@ -15,7 +15,7 @@ export function UsageBar({ usedCount, reservedCount, usageLimit }: UsageBarProps
     <span className="usage-bar tabular">
       <span>
         {formatNumber(usedCount)}／{formatNumber(usageLimit)}
-        {usageLimit > 0 && <span className="text-ink-soft">（{Math.round((usedCount / usageLimit) * 100)}%）</span>}
+        {usageLimit > 0 && <span className="text-ink-soft">（{Math.floor((usedCount / usageLimit) * 100)}%）</span>}
         {reservedCount > 0 && <span className="text-ink-soft">，保留 {formatNumber(reservedCount)}</span>}
       </span>
       {usageLimit > 0 && (

@@ -6,8 +6,11 @@ import { isDayEnd, isDayStart } from "./promotion-columns.tsx";
 const isTime = (value: string): boolean => value.includes("T");
 const dayOf = (value: string): string => (isTime(value) ? taipeiDay(value) : value);
 const clockOf = (value: string): string => (isTime(value) ? formatTaipeiTime(value).slice(-5) : "");
-const join = (day: string, clock: string): string =>
-  day && clock ? new Date(`${day}T${clock}:00+08:00`).toISOString() : day;
+/** A year of five digits, which can be typed, is no time: the day stays, and the schema refuses it. */
+const join = (day: string, clock: string): string => {
+  const time = new Date(`${day}T${clock}:00+08:00`);
+  return day && clock && !Number.isNaN(time.getTime()) ? time.toISOString() : day;
+};
 
 /** A row's times as the form holds them: what is the edge of a day is that day. */
 export const toFormValidity = ({ validFrom, validTo }: { validFrom: string; validTo: string }) => ({
@@ -38,6 +41,7 @@ export function ValidityField({ name, edge, hint }: ValidityFieldProps) {
         <Input
           {...control}
           type="date"
+          max="2999-12-31"
           className="tabular"
           value={dayOf(value)}
           onChange={({ target }) => onChange(join(target.value, clockOf(value)))}

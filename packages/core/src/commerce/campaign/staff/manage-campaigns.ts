@@ -64,7 +64,12 @@ export const createCampaign = staffVerb("marketing:write", async (ctx, input: Ca
   const code = input.code || newCampaignCode();
   try {
     return await transaction(ctx, async (tx) => {
-      const { id } = await store.insert(tx, { ...input, landingPath: input.landingPath ?? "/", code });
+      const { id } = await store.insert(tx, {
+        ...input,
+        landingPath: input.landingPath ?? "/",
+        isActive: input.isActive ?? true,
+        code,
+      });
       const after = await readCampaign(tx, id);
       writeAudit(tx, { action: "campaign.create", subjectId: id, before: null, after: toAudited(after) });
       return after;
@@ -83,13 +88,17 @@ const CODE_FIXED = "代碼不能更改，發出去的連結才會一直有效";
 export const updateCampaign = staffVerb("marketing:write", async (ctx, input: CampaignEdit): Promise<Campaign> => {
   requireDays(input);
   return transaction(ctx, async (tx) => {
-    const { id, updatedAt: _, code, landingPath, ...values } = input;
+    const { id, updatedAt: _, code, ...values } = input;
     await store.lock(tx, id);
     const before = await readCampaign(tx, id);
     requireUnchanged(before, input);
     if (code && code !== before.code)
       throw new AppError("bad_input", { message: CODE_FIXED, issues: [{ path: "code", message: CODE_FIXED }] });
-    await store.update(tx, id, { ...values, landingPath: landingPath ?? before.landingPath });
+    await store.update(tx, id, {
+      ...values,
+      landingPath: values.landingPath ?? before.landingPath,
+      isActive: values.isActive ?? before.isActive,
+    });
     const after = await readCampaign(tx, id);
     writeAudit(tx, { action: "campaign.update", subjectId: id, before: toAudited(before), after: toAudited(after) });
     return after;

@@ -56,7 +56,7 @@ export const updatePromotion = staffVerb("marketing:write", (ctx, input: Promoti
 });
 
 /**
- * Marks a promotion as deleted: it is in no list, its code works no more and is never free again. A payment that has begun keeps its
+ * Marks a promotion as deleted: it is in no list, its code works no more and is never free again. A payment that was sent keeps its
  * price. Throws `not_found`.
  */
 export const deletePromotion = staffVerb("marketing:write", (ctx, { id }: { id: string }): Promise<void> => {
@@ -82,7 +82,7 @@ function columnsOf(input: PromotionInput, before: PromotionRecord | null) {
   const validFrom = promotionStart(input.validFrom);
   const validTo = promotionEnd(input.validTo);
   const terms = { discountType, discountValue, validFrom, validTo, usageLimit };
-  const issues = promotionIssues(terms, before?.usedCount ?? 0);
+  const issues = promotionIssues(terms, before);
   if (issues.length > 0) throw new AppError("bad_input", { issues });
   const search = searchVector(`${title}\n${couponCode}\n${description}`);
   return { ...terms, title, description, couponCode, appliesTo, minimumAmount, isActive, search };
