@@ -118,12 +118,25 @@ const newPost = { title: "題", excerpt: "摘要", content: "內文", category: 
 const newFaq = { question: "問", answer: "答", isPublished: true };
 const newStory = { memberName: "王", title: "題", content: "文", successType: "事業成功", isPublished: true };
 const newProduct = { name: "空鐘", description: "一口鐘。", category: "healing_sounds", type: "audio", price: 290 };
+const newCampaign = {
+  name: "活動",
+  code: "own-writes",
+  type: "email",
+  targetAudience: "all_users",
+  startDate: "2026-02-01",
+  endDate: "2026-04-30",
+  landingPath: "/blog",
+};
 const newSlip = { title: "新籤", interpretation: "解", displayOrder: -1 };
 const site = { name: "改過的名字", tagline: "標語", email: "", timezone: "Asia/Taipei", description: "描述" };
 const seller = { name: "磐石", companyNumber: "", representative: "", address: "", email: "", phone: "" };
 
 /** Makes a change in each call of the back office that writes to a cached table. */
 const changes: Record<string, () => Promise<unknown>> = {
+  "campaign.create": () => call("campaign.create", newCampaign),
+  "campaign.update": async () =>
+    call("campaign.update", { ...newCampaign, ...(await firstId("campaign")), landingPath: "/faqs" }),
+  "campaign.delete": async () => call("campaign.delete", await firstId("campaign")),
   "contactInfo.move": async () => call("contactInfo.move", await toFront("contactInfo")),
   "contactInfo.update": async () =>
     call("contactInfo.update", { ...without(await first("contactInfo"), "kind"), label: "改過" }),
@@ -196,7 +209,8 @@ async function read(): Promise<Record<string, unknown>> {
     return [name, (await server.call("GET", `/trpc/${name}${asked}`)).text] as const;
   });
   const { slips } = await loadDeck(server.services.baseCtx);
-  return { ...Object.fromEntries(await Promise.all(answers)), deck: slips };
+  const link = await server.call("GET", `/c/${newCampaign.code}`);
+  return { ...Object.fromEntries(await Promise.all(answers)), deck: slips, link: link.headers["location"] };
 }
 
 it.each(Object.keys(changes))("what admin.%s changed is shown by its own server at once", async (name) => {

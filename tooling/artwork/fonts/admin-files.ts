@@ -6,7 +6,7 @@ import type { FontFile } from "./plan.ts";
 
 /** What the back office shows first: the login, the frame around every screen, and the overview. */
 const firstPages = [
-  "apps/admin/src/screens.ts",
+  "apps/admin/src/{screens,tab-screens}.ts",
   "apps/admin/src/shell/**/*.tsx",
   "apps/admin/src/features/{accounts/session,site/overview}/*.{ts,tsx}",
   "apps/admin/src/routes/{login,dashboard}.tsx",
