@@ -131,12 +131,12 @@ async function openDialog(page: Page, item: Item, next: string): Promise<Locator
   return page.getByRole("dialog").getByRole("button", { name: "儲存" });
 }
 
-const otherStatus = (item: Item, random: (bound: number) => number): string => {
-  const others = Object.values(prayerStatuses).filter((label) => label !== item.value);
+const otherStatus = (than: readonly string[], random: (bound: number) => number): string => {
+  const others = Object.values(prayerStatuses).filter((label) => !than.includes(label));
   return others[random(others.length)] ?? "";
 };
 const nextValue = (item: Item, random: (bound: number) => number) =>
-  item.kind === "wishes" ? otherStatus(item, random) : freshTitle();
+  item.kind === "wishes" ? otherStatus([item.value], random) : freshTitle();
 
 /** A dialog that is saved: refused if somebody changed the row since it was opened, else it takes effect. */
 async function saveFromDialog(page: Page, item: Item, random: (bound: number) => number, changedMeanwhile: boolean) {
@@ -174,8 +174,8 @@ async function saveBoth(pages: readonly [Page, Page], item: Item, random: (bound
   const wanted: string[] = [];
   const saves: Locator[] = [];
   for (const page of pages) {
-    const next =
-      item.kind === "wishes" ? otherStatus({ ...item, value: wanted[0] ?? item.value }, random) : freshTitle();
+    // Not what the row has already, which would be no change and so no conflict, nor what the other one chose.
+    const next = item.kind === "wishes" ? otherStatus([item.value, ...wanted], random) : freshTitle();
     wanted.push(next);
     saves.push(await openDialog(page, item, next));
   }

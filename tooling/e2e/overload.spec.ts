@@ -49,6 +49,8 @@ test("a form that an overloaded server refuses keeps what was typed, and is sent
 test("a list that an overloaded server refuses comes by itself after the time that it asked for", async ({ page }) => {
   const asked = await refuseFirst(page, callUrlPattern("member.shop.products"), 1);
   await goByLink(page, "/souldepartment");
+  // The page before shows prices too, until this one is there.
+  await expect(page.getByRole("heading", { level: 1, name: "靈魂百貨" })).toBeVisible();
   await expect(
     page.getByRole("article").or(page.getByRole("listitem")).filter({ hasText: "NT$" }).first(),
   ).toBeVisible();
