@@ -58,14 +58,16 @@ export const countCases = {
   "overview with its counts": "overview.view",
 };
 
+const firstRows = `?input=${encodeURIComponent(JSON.stringify({ json: { limit: 20 } }))}`;
+
 /** What the member site asks for a signed-in member, by the name of the case. */
 export const memberCallCases = {
   "member call: who am I": "session.user",
   "member call: dashboard": "temple.overview",
-  "member call: inbox": "notification.list",
+  "member call: inbox": `notification.list${firstRows}`,
   "member call: unread": "notification.unread",
-  "member call: prayers": `temple.prayers?input=${encodeURIComponent(JSON.stringify({ json: { limit: 20 } }))}`,
-  "member call: draws": `oracle.mine?input=${encodeURIComponent(JSON.stringify({ json: { limit: 20 } }))}`,
+  "member call: prayers": `temple.prayers${firstRows}`,
+  "member call: draws": `oracle.mine${firstRows}`,
   "member call: random slip": "oracle.random",
   "member call: plans": "site.plans",
 };
