@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import type { Browser, Page } from "@playwright/test";
-import { answerWith, notice, refuse, signInAsStaff, staff } from "./admin-page.ts";
+import { answerWith, callAsStaff, notice, refuse, signInAsStaff, staff } from "./admin-page.ts";
 import { expect, newMember, register, test } from "./fixtures.ts";
 import { payByCard } from "./gateway.ts";
 import { confirmDialog, heading } from "./payment-page.ts";
@@ -9,6 +9,7 @@ import { PHONE } from "./widths.ts";
 
 const SCREEN = "/admin/marketing";
 const DAY_MS = 86_400_000;
+type Counted = { code: string; clicks: number };
 const rowOf = (page: Page, name: string) =>
   page
     .getByRole("row")
@@ -132,6 +133,27 @@ test("[S2.126] [S8.28] [S8.35] a campaign is added, its link is followed on a ph
     await expect(notice(page)).toContainText("行銷活動已刪除");
     await expect(rowOf(page, name)).toBeHidden();
   });
+});
+
+test("a campaign's link in a post of our own is followed out of the app, leads to its page and counts a click", async ({
+  page,
+}) => {
+  const code = `e2e-${randomUUID().slice(0, 8)}`;
+  await signInAsStaff(page, staff.admin);
+  const [startDate, endDate] = [taipeiDay(Date.now() - DAY_MS), taipeiDay(Date.now() + DAY_MS)];
+  const campaign = { name: `文章裡的${code}`, code, type: "content_marketing", targetAudience: "all_users" };
+  await callAsStaff(page, "admin.campaign.create", { ...campaign, startDate, endDate, landingPath: "/downloads" });
+  const post = { title: `活動文章${code}`, excerpt: "摘要", content: `[去看看](/c/${code})`, category: "guide" };
+  const answer = await page.request.post("/trpc/admin.post.create", { data: { json: { ...post, isPublished: true } } });
+  const { result } = (await answer.json()) as { result: { data: { json: { slug: string } } } };
+  await page.goto(`/blog/${result.data.json.slug}`);
+  await page.getByRole("link", { name: "去看看" }).click();
+  await expect(page).toHaveURL("/downloads");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(async () => {
+    const rows = (await (await page.request.get("/api/admin/campaigns?limit=200")).json()) as Counted[];
+    expect(rows.find((row) => row.code === code)?.clicks).toBe(1);
+  }).toPass();
 });
 
 test("[S6.22] a moderator reads the campaigns and hands out links, without the means to change anything", async ({

@@ -7,7 +7,7 @@ import { type LinkedCampaign, selectCampaignByCode } from "./store.ts";
 
 /**
  * The campaign of a link's code, in whatever case it was written; null where it has not begun, has ended, is inactive or deleted, and for
- * an unknown code. Cached until a campaign changes, so that a link that many follow at once reads nothing.
+ * an unknown code. The row is cached until a campaign changes, so a popular link needs no query for each click.
  */
 export async function findRunningCampaign(
   ctx: Pick<Ctx, "db" | "cache" | "clock">,

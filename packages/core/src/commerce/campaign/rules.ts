@@ -9,7 +9,7 @@ export const CLICK_LIFETIME = 30 * DAY;
 /** That a browser followed a campaign's link, and when. */
 type CampaignClick = { campaignId: string; at: Date };
 
-/** What the cookie of a followed link holds. It is not signed: it says no more than what anybody can do by following a link. */
+/** What the cookie of a followed link holds. It is not signed (docs/decisions/0060). */
 export const formatClick = ({ campaignId, at }: CampaignClick): string => `${campaignId}.${at.getTime().toString(36)}`;
 
 const clickPattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,9})$/;

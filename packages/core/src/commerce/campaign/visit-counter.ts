@@ -27,7 +27,7 @@ export class VisitCounter {
   /** Adds what was counted to the table, after any earlier call. Throws where the database refuses it. */
   store(ctx: Context): Promise<void> {
     const run = this.#storing.then(() => this.#storeNow(ctx));
-    // A failure is told to its own caller alone; the next call tries again.
+    // Only the caller of this store gets its error; the next store runs all the same.
     this.#storing = run.catch(() => undefined);
     return run;
   }
