@@ -1,6 +1,7 @@
 import { audit } from "./admin/audit.ts";
 import { bulkJob } from "./admin/bulk-job.ts";
 import { campaign } from "./admin/campaign.ts";
+import { marketing } from "./admin/marketing.ts";
 import { reconciliation } from "./admin/reconciliation.ts";
 import { unsentEmail } from "./admin/unsent-email.ts";
 import { memberChange } from "./admin/member-change.ts";
@@ -82,6 +83,7 @@ export const appRouter = router({
     invoiceAdjustment,
     invoiceBatch,
     ledger,
+    marketing,
     unsentEmail,
     member: adminMember,
     memberChange,

@@ -1881,6 +1881,32 @@ CREATE TRIGGER "oracle_draws_updated" AFTER UPDATE ON "oracle_draws" REFERENCING
 CREATE TRIGGER "oracle_draws_deleted" AFTER DELETE ON "oracle_draws" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
   EXECUTE FUNCTION "mark_days"('draws', '"taipei_day"', '"slip_id", "deck_id", "source"');
 
+-- What marketing counts of paid orders: those of a campaign or with a coupon. A row's trigger, with its condition: each payment
+-- updates an order, and of most neither is asked.
+CREATE FUNCTION "mark_marketing_days"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD."paid_at" IS NOT NULL THEN
+    INSERT INTO "rollup_marks" VALUES ('marketing', "taipei_day"(OLD."paid_at"));
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW."paid_at" IS NOT NULL THEN
+    INSERT INTO "rollup_marks" VALUES ('marketing', "taipei_day"(NEW."paid_at"));
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "orders_marketing_inserted" AFTER INSERT ON "orders" FOR EACH ROW
+  WHEN (NEW."paid_at" IS NOT NULL AND (NEW."campaign_id" IS NOT NULL OR NEW."promotion_id" IS NOT NULL))
+  EXECUTE FUNCTION "mark_marketing_days"();
+CREATE TRIGGER "orders_marketing_updated" AFTER UPDATE ON "orders" FOR EACH ROW
+  WHEN (coalesce(OLD."campaign_id", OLD."promotion_id", NEW."campaign_id", NEW."promotion_id") IS NOT NULL
+    AND coalesce(OLD."paid_at", NEW."paid_at") IS NOT NULL
+    AND (OLD."paid_at", OLD."state", OLD."total", OLD."discount", OLD."campaign_id", OLD."promotion_id") IS DISTINCT FROM
+      (NEW."paid_at", NEW."state", NEW."total", NEW."discount", NEW."campaign_id", NEW."promotion_id"))
+  EXECUTE FUNCTION "mark_marketing_days"();
+CREATE TRIGGER "orders_marketing_deleted" AFTER DELETE ON "orders" FOR EACH ROW
+  WHEN (OLD."paid_at" IS NOT NULL AND (OLD."campaign_id" IS NOT NULL OR OLD."promotion_id" IS NOT NULL))
+  EXECUTE FUNCTION "mark_marketing_days"();
+
 -- An invoice is due when its order is paid, and as it costs something; it is found by what its order is found by.
 CREATE FUNCTION "copy_order_to_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin

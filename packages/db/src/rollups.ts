@@ -5,6 +5,7 @@ import { requireTransaction } from "./connection/transaction.ts";
 import { members } from "./schema/accounts/member.ts";
 import { oracleDraws } from "./schema/journey/oracle.ts";
 import { paymentAttempts } from "./schema/commerce/payment.ts";
+import { campaignConversionCondition, orders } from "./schema/commerce/order.ts";
 import { prayers } from "./schema/journey/prayer.ts";
 import { refunds } from "./schema/commerce/refund.ts";
 import { dailyRollups, rollupMarks } from "./schema/site/rollup.ts";
@@ -61,6 +62,17 @@ const families = {
       { table: paymentAttempts, column: "paid_at" },
       { table: refunds, column: "done_at" },
     ],
+  },
+  marketing: {
+    metrics: ["campaigns.conversions", "campaigns.conversions_month", "coupons.used", "coupons.discount"],
+    figures: sql`select 'campaigns.conversions', campaign_id::text, count(*)
+        from orders where paid_at >= day.starts and paid_at < day.ends and ${campaignConversionCondition(orders)}
+        group by campaign_id
+      union all select c.metric, '', c.value from (select count(*) as used, coalesce(sum(discount), 0) as discount
+        from orders where paid_at >= day.starts and paid_at < day.ends and promotion_id is not null) o
+        cross join lateral (values ('coupons.used', o.used), ('coupons.discount', o.discount)) c (metric, value)`,
+    months: { metric: "campaigns.conversions_month", of: "campaigns.conversions" },
+    times: [{ table: orders, column: "paid_at" }],
   },
   draws: {
     metrics: ["draws.slip", "draws.slip_month", "draws.deck", "draws.source"],

@@ -42,6 +42,16 @@ export async function countedFigures({ db }: TestCtx): Promise<string[]> {
     if (row.state === "paid") add("revenue.paid", row.paidAt, "", row.received ?? 0);
   for (const row of await db.select().from(refunds))
     if (row.state === "done") add("revenue.refunded", row.doneAt, "", row.amount);
+  for (const { campaignId, promotionId, paidAt, state, total, discount } of await db.select().from(orders)) {
+    if (!paidAt) continue;
+    if (campaignId && total > 0 && ["paid", "fulfilled", "partly_refunded"].includes(state)) {
+      add("campaigns.conversions", paidAt, campaignId);
+      count(`campaigns.conversions_month ${taipeiDay(paidAt).slice(0, 7)}-01 ${campaignId}`, 1);
+    }
+    if (!promotionId) continue;
+    add("coupons.used", paidAt);
+    if (discount > 0) add("coupons.discount", paidAt, "", discount);
+  }
   for (const row of await db.select().from(oracleDraws)) {
     add("draws.slip", row.createdAt, row.slipId);
     count(`draws.slip_month ${taipeiDay(row.createdAt).slice(0, 7)}-01 ${row.slipId}`, 1);

@@ -6,6 +6,7 @@ import { eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR } from "../../platform/clock.ts";
 import type { AdministratorCtx } from "../../platform/context.ts";
+import { viewMarketingSummary } from "../marketing/view-marketing.ts";
 import { viewAdminOverview } from "../overview/view-admin-overview.ts";
 import { insertTestAdministrator, outcomeOf, type TestCore, testCore } from "../../testing.ts";
 import { countedFigures, insertTestPaymentAttempt, rebuildAllRollups, storedFigures } from "./testing.ts";
@@ -30,6 +31,20 @@ afterAll(() => core.close());
 describe("right after the demo seed", () => {
   it("[S2.116] the counts of members come out as 156, 342, 1247 and 87 percent", async () => {
     expect(await viewMemberCounts(ctx)).toMatchObject({ trial: 156, vip: 342, total: 1247, activePercent: 87 });
+  });
+
+  it("[S2.125] [S9.28] the cards of marketing come out as 4.98 %, NT$ 44,500, NT$ 105,000 and 214,000 impressions", async () => {
+    expect(await viewMarketingSummary(ctx)).toEqual({
+      activeCampaigns: 3,
+      campaigns: 6,
+      impressions: 214_000,
+      clicks: 10_000,
+      conversions: 498,
+      conversionRate: 4.98,
+      rewardedReferrals: 101,
+      referralRewards: 44_500,
+      budget: 105_000,
+    });
   });
 
   it("every stored figure equals its rows, and no day is marked", async () => {
