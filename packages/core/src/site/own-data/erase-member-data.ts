@@ -39,7 +39,6 @@ export async function eraseMemberData(
     ageConfirmedAt: null,
     marketingOptInAt: null,
     modelConsentAt: null,
-    referredBy: null,
     isActive: false,
     deletedAt: now,
   });
