@@ -156,6 +156,8 @@ export const callPermissions: Record<string, CallPermission> = {
   "admin.unsentEmail.newer": "mail:retry",
   "admin.unsentEmail.requeue": "mail:retry",
   "admin.unsentEmail.setAside": "mail:retry",
+  "admin.marketing.analytics": "marketing:read",
+  "admin.marketing.summary": "marketing:read",
   "admin.member.counts": "members:read",
   "admin.member.draws": "members:read",
   "admin.member.export": "members:export",

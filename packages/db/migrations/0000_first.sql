@@ -1806,6 +1806,8 @@ CREATE INDEX "referrals_program_idx" ON "referrals" USING btree ("program_id","c
 --> statement-breakpoint
 CREATE INDEX "referrals_program_state_idx" ON "referrals" USING btree ("program_id","state","created_at","id","referrer_reward");
 --> statement-breakpoint
+CREATE INDEX "referrals_rewarded_idx" ON "referrals" USING btree ("rewarded_at") WHERE "referrals"."rewarded_at" is not null;
+--> statement-breakpoint
 CREATE INDEX "referrals_due_idx" ON "referrals" USING btree ("due_at") WHERE "referrals"."due_at" is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "refund_requests_open_key" ON "refund_requests" USING btree ("order_id") WHERE "refund_requests"."closed_at" is null;
@@ -1943,6 +1945,13 @@ CREATE TRIGGER "orders_marketing_updated" AFTER UPDATE ON "orders" FOR EACH ROW
 CREATE TRIGGER "orders_marketing_deleted" AFTER DELETE ON "orders" FOR EACH ROW
   WHEN (OLD."paid_at" IS NOT NULL AND (OLD."campaign_id" IS NOT NULL OR OLD."promotion_id" IS NOT NULL))
   EXECUTE FUNCTION "mark_marketing_days"();
+
+CREATE TRIGGER "referrals_inserted" AFTER INSERT ON "referrals" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
+CREATE TRIGGER "referrals_updated" AFTER UPDATE ON "referrals" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
+CREATE TRIGGER "referrals_deleted" AFTER DELETE ON "referrals" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
 
 -- An invoice is due when its order is paid, and as it costs something; it is found by what its order is found by.
 CREATE FUNCTION "copy_order_to_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$

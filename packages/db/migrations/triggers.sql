@@ -94,6 +94,13 @@ CREATE TRIGGER "orders_marketing_deleted" AFTER DELETE ON "orders" FOR EACH ROW
   WHEN (OLD."paid_at" IS NOT NULL AND (OLD."campaign_id" IS NOT NULL OR OLD."promotion_id" IS NOT NULL))
   EXECUTE FUNCTION "mark_marketing_days"();
 
+CREATE TRIGGER "referrals_inserted" AFTER INSERT ON "referrals" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
+CREATE TRIGGER "referrals_updated" AFTER UPDATE ON "referrals" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
+CREATE TRIGGER "referrals_deleted" AFTER DELETE ON "referrals" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
+
 -- An invoice is due when its order is paid, and as it costs something; it is found by what its order is found by.
 CREATE FUNCTION "copy_order_to_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin

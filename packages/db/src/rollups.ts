@@ -7,6 +7,7 @@ import { oracleDraws } from "./schema/journey/oracle.ts";
 import { paymentAttempts } from "./schema/commerce/payment.ts";
 import { campaignConversionCondition, orders } from "./schema/commerce/order.ts";
 import { prayers } from "./schema/journey/prayer.ts";
+import { referrals } from "./schema/commerce/referral.ts";
 import { refunds } from "./schema/commerce/refund.ts";
 import { dailyRollups, rollupMarks } from "./schema/site/rollup.ts";
 
@@ -69,10 +70,19 @@ const families = {
         from orders where paid_at >= day.starts and paid_at < day.ends and ${campaignConversionCondition(orders)}
         group by campaign_id
       union all select c.metric, '', c.value from (select count(*) as used, coalesce(sum(discount), 0) as discount
-        from orders where paid_at >= day.starts and paid_at < day.ends and promotion_id is not null) o
+        from orders join promotions on promotions.id = promotion_id and owner_id is null
+        where paid_at >= day.starts and paid_at < day.ends) o
         cross join lateral (values ('coupons.used', o.used), ('coupons.discount', o.discount)) c (metric, value)`,
     months: { metric: "campaigns.conversions_month", of: "campaigns.conversions" },
     times: [{ table: orders, column: "paid_at" }],
+  },
+  referrals: {
+    metrics: ["referrals.rewarded", "referrals.rewards"],
+    figures: sql`select f.* from (select count(*) as rewarded, coalesce(sum(referrer_reward), 0) as rewards
+        from referrals where rewarded_at >= day.starts and rewarded_at < day.ends and state = 'rewarded'
+      ) r cross join lateral (values ('referrals.rewarded', '', r.rewarded), ('referrals.rewards', '', r.rewards))
+        f (metric, dimension, value)`,
+    times: [{ table: referrals, column: "rewarded_at" }],
   },
   draws: {
     metrics: ["draws.slip", "draws.slip_month", "draws.deck", "draws.source"],

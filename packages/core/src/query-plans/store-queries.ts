@@ -21,7 +21,7 @@ const values: readonly (readonly [RegExp, unknown])[] = [
   [/(^h|H)ash$|^token$/, visitorHashOf(300)],
   [/(^s|S)ince$|^(from|approvedBy|time)$/, early],
   [/^(now|at|enteredBy|until)$/, late],
-  [/^(day|first|taipeiDay)$/, day],
+  [/^(day|first|today|taipeiDay)$/, day],
   [/^last$/, "2026-01-18"],
   [/^(limit|cap)$/, 50],
   [/^(after|cursor)$/, null],

@@ -25,7 +25,10 @@ const campaignFigures = (db: Db) => ({
     .as("converted"),
 });
 
-/** The figures of all campaigns that are not deleted; `today` is a Taipei day. */
+const sumOf = (name: string) =>
+  figure(sql`(select sum(${value}) from ${dailyRollups} where ${metric} = ${name} and ${dimension} = '')`);
+
+/** The figures of all campaigns that are not deleted, and of all referrals; `today` is a Taipei day. */
 export async function selectMarketingTotals(db: Db, today: string) {
   const { counted, converted } = campaignFigures(db);
   const isActive = sql`${campaigns.isActive} and ${today}::date between ${campaigns.startDate} and ${campaigns.endDate}`;
@@ -37,6 +40,8 @@ export async function selectMarketingTotals(db: Db, today: string) {
       impressions: figure(sql`sum(${counted.impressions})`),
       clicks: figure(sql`sum(${counted.clicks})`),
       conversions: figure(sql`sum(${converted.conversions})`),
+      rewardedReferrals: sumOf("referrals.rewarded"),
+      referralRewards: sumOf("referrals.rewards"),
     })
     .from(campaigns)
     .innerJoinLateral(counted, sql`true`)
@@ -67,7 +72,7 @@ export function selectLatestCampaigns(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** The promotions that were added last, with how often each was taken, and how many of those uses are reserved. */
+/** The back office's promotions that were added last, with how often each was taken, and how many of those uses are reserved. */
 export function selectLatestPromotions(db: Db, limit: number) {
   const reserved = db
     .select({ count: sql`count(*)` })
@@ -83,7 +88,7 @@ export function selectLatestPromotions(db: Db, limit: number) {
       reservedCount: sql<number>`(${reserved})`.mapWith(Number),
     })
     .from(promotions)
-    .where(isNull(promotions.deletedAt))
+    .where(and(isNull(promotions.deletedAt), isNull(promotions.ownerId)))
     .orderBy(desc(promotions.createdAt), desc(promotions.id))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
 import { MARKETING_MONTHS, MarketingAnalytics, MarketingSummary } from "@panshi/contracts/site/marketing";
-import { campaignCounts, promotions } from "@panshi/db/schema";
+import { newId } from "@panshi/db";
+import { campaignCounts, promotions, referrals } from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { formatClick } from "../../commerce/campaign/rules.ts";
@@ -13,9 +14,11 @@ import {
   addBuyer,
   addCoupon,
   administratorCtx,
+  orderRow,
+  paidEvent,
   placeOrderAndBeginPayment,
-  paidPlanOrder,
   placePlanOrder,
+  recordTestEvent,
   type TestShop,
   testShop,
   withTestTransaction,
@@ -32,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() =>
   withTestTransaction(shop, async (db) => {
-    await db.execute(sql`truncate campaigns, promotions, orders, daily_rollups, rollup_marks cascade`);
+    await db.execute(sql`truncate members, campaigns, promotions, orders, daily_rollups, rollup_marks cascade`);
   }),
 );
 
@@ -43,8 +46,34 @@ const count = (campaignId: string, day: string, clicks: number, impressions: num
 async function buy(campaignId: string | null, added: object = {}) {
   const { ctx } = await addBuyer(shop);
   const cookie = campaignId && { campaignCookie: formatClick({ campaignId, at: shop.clock.now() }) };
-  return paidPlanOrder(shop, ctx, { ...cookie, ...added });
+  const { orderId, merTradeNo } = await placeOrderAndBeginPayment(shop, ctx, "basic", { ...cookie, ...added });
+  await recordTestEvent(shop, merTradeNo, paidEvent((await orderRow(shop, orderId)).total));
+  return { orderId, buyer: ctx };
 }
+/** A member whom another one referred. */
+async function refer({
+  referrerReward = null,
+  ...given
+}: Partial<Pick<typeof referrals.$inferInsert, "referrerReward" | "rewardedAt" | "withdrawnAt">>) {
+  const [referrer, referee] = [await addBuyer(shop), await addBuyer(shop)];
+  const now = shop.clock.now();
+  const coupon = referrerReward && (await couponIdOf(await addCoupon(shop)));
+  await withTestTransaction(shop, (db) =>
+    db.insert(referrals).values({
+      id: newId(now),
+      programId: newId(now),
+      referrerId: referrer.id,
+      refereeId: referee.id,
+      orderId: given.rewardedAt ? newId(now) : null,
+      referrerReward,
+      referrerPromotionId: coupon,
+      ...given,
+      createdAt: now,
+    }),
+  );
+}
+const couponIdOf = async (couponCode: string) =>
+  (await shop.database.db.select().from(promotions).where(eq(promotions.couponCode, couponCode)))[0]?.id ?? null;
 /** The figures once the job has recomputed its days, as they would be sent. */
 async function recompute() {
   await rebuildAllRollups(shop.ctx);
@@ -104,6 +133,25 @@ describe("[S2.125] the cards", () => {
 
     await refundTestActions(shop, admin).make(orderId, 3990);
     expect(await summary()).toMatchObject({ conversions: 1, conversionRate: 1.67 });
+  });
+
+  it("sum what referrers were given and keep: of referrals that are rewarded, and not withdrawn since", async () => {
+    for (const [referrerReward, at] of [
+      [500, "2026-03-01T00:00:00Z"],
+      [350, "2025-04-01T00:00:00Z"],
+      [null, "2026-02-01T00:00:00Z"],
+    ] as const)
+      await refer({ referrerReward, rewardedAt: new Date(at) });
+    await refer({ referrerReward: 70, rewardedAt: new Date("2026-03-01T00:00:00Z"), withdrawnAt: shop.clock.now() });
+    await refer({});
+    expect(await summary()).toMatchObject({ rewardedReferrals: 3, referralRewards: 850 });
+    const { months } = await analytics();
+    expect(months.map((each) => [each.rewardedReferrals, each.referralRewards])).toEqual([
+      [1, 500],
+      [1, 0],
+      ...months.slice(2, 11).map(() => [0, 0]),
+      [1, 350],
+    ]);
   });
 
   it("are read by one statement", async () => {

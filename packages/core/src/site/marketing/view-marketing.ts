@@ -26,16 +26,12 @@ type Context = Pick<AdministratorCtx, "db" | "clock">;
 /** The figures of the cards above the marketing tools, by one statement. */
 export const viewMarketingSummary = staffVerb("marketing:read", async ({ db, clock }): Promise<MarketingSummary> => {
   const totals = await selectMarketingTotals(db, taipeiDay(clock.now()));
-  return { ...totals, conversionRate: conversionRate(totals), rewardedReferrals: 0, referralRewards: 0 };
+  return { ...totals, conversionRate: conversionRate(totals) };
 });
 
 /** What converts, which coupons are used, and the last months. */
 export const viewMarketingAnalytics = staffVerb("marketing:read", async (ctx): Promise<MarketingAnalytics> => {
-  const [campaigns, promotions, months] = await Promise.all([
-    rankCampaigns(ctx),
-    rankPromotions(ctx),
-    viewMonths(ctx),
-  ]);
+  const [campaigns, promotions, months] = await Promise.all([rankCampaigns(ctx), rankPromotions(ctx), viewMonths(ctx)]);
   return { campaigns, promotions, months };
 });
 
@@ -62,7 +58,7 @@ async function rankPromotions({ db }: Context): Promise<RankedPromotion[]> {
     .slice(0, MARKETING_RANKING_ROWS);
 }
 
-const METRICS = ["coupons.used", "coupons.discount"] as const;
+const METRICS = ["coupons.used", "coupons.discount", "referrals.rewarded", "referrals.rewards"] as const;
 
 /** Each of the last months, also one in which nothing happened; the present one first. */
 async function viewMonths({ db, clock }: Context): Promise<MarketingMonth[]> {
@@ -88,8 +84,8 @@ async function viewMonths({ db, clock }: Context): Promise<MarketingMonth[]> {
       conversionRate: conversionRate(counted),
       couponsUsed: sum("coupons.used"),
       couponDiscount: sum("coupons.discount"),
-      rewardedReferrals: 0,
-      referralRewards: 0,
+      rewardedReferrals: sum("referrals.rewarded"),
+      referralRewards: sum("referrals.rewards"),
     };
   });
 }

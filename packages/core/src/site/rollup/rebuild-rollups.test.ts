@@ -2,7 +2,16 @@ import { prayerStatusKeys } from "@panshi/contracts/journey/prayer";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { connect, newId, transaction } from "@panshi/db";
 import { markAllDays, rebuildMarkedDays, rollupFamilies } from "@panshi/db/rollups";
-import { dailyRollups, members, orders, paymentAttempts, prayers, refunds, rollupMarks } from "@panshi/db/schema";
+import {
+  dailyRollups,
+  members,
+  orders,
+  paymentAttempts,
+  prayers,
+  promotions,
+  refunds,
+  rollupMarks,
+} from "@panshi/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, FixedClock, HOUR } from "../../platform/clock.ts";
@@ -114,7 +123,57 @@ describe("the figures", () => {
         await write((db) => db.update(refunds).set({ state: "done", doneAt: at }).where(eq(refunds.id, row.id)));
       },
     ];
-    for (const first of [0, 1, 6]) await writes[first]?.();
+    const campaignIds = [newId(), newId()];
+    const promotionIds = [true, false].map((owned) => ({ id: newId(), owned }));
+    const orderIds: string[] = [];
+    const changes = (["pending", "paid", "fulfilled", "partly_refunded", "refunded"] as const).flatMap((state) =>
+      [null, ...campaignIds].flatMap((campaignId) =>
+        [null, ...promotionIds].flatMap((promotion) =>
+          [30, 300].map((discount) => ({
+            state,
+            campaignId,
+            promotionId: promotion?.id ?? null,
+            subtotal: 300,
+            discount,
+            total: 300 - discount,
+          })),
+        ),
+      ),
+    );
+    writes.push(
+      async () => {
+        const paidAt = pick([null, anyTime()]);
+        orderIds.push((await insertTestPaymentAttempt(core.ctx, { paidAt, amount: 300 })).orderId);
+      },
+      () => {
+        const set = { ...pick(changes), paidAt: pick([null, anyTime(), anyTime()]) };
+        return write((db) =>
+          db
+            .update(orders)
+            .set(set)
+            .where(eq(orders.id, pick(orderIds))),
+        );
+      },
+    );
+    for (const first of [0, 1, 6, writes.length - 2]) await writes[first]?.();
+    for (const { id, owned } of promotionIds)
+      await write((db) =>
+        db.insert(promotions).values({
+          id,
+          ownerId: owned ? (ids.members[0] ?? null) : null,
+          title: "券",
+          description: "",
+          discountType: "fixed",
+          discountValue: 30,
+          minimumAmount: 0,
+          usageLimit: 1,
+          couponCode: id.slice(-6).toUpperCase(),
+          validFrom: ago(9),
+          validTo: ago(0),
+          createdAt: ago(9),
+          updatedAt: ago(9),
+        }),
+      );
     for (let round = 0; round < 12; round += 1) {
       const changes = runConcurrently(25, () => pick(writes)());
       await Promise.all([changes, rebuild(), rebuild({ days: 3, batches: 2 })]);
@@ -122,6 +181,8 @@ describe("the figures", () => {
     await rebuild();
     expect(await storedFigures(core.ctx)).toEqual(await countedFigures(core.ctx));
     expect((await countedFigures(core.ctx)).length).toBeGreaterThan(100);
+    for (const metric of ["campaigns.conversions", "coupons.used", "coupons.discount"])
+      expect([metric, (await figure(metric)).length > 0]).toEqual([metric, true]);
     expect(await marks()).toEqual([]);
 
     await write((db) => db.delete(dailyRollups));

@@ -1,6 +1,16 @@
 import { newId, transaction } from "@panshi/db";
 import { rebuildMarkedDays, rollupFamilies } from "@panshi/db/rollups";
-import { dailyRollups, members, oracleDraws, orders, paymentAttempts, prayers, refunds } from "@panshi/db/schema";
+import {
+  dailyRollups,
+  members,
+  oracleDraws,
+  orders,
+  paymentAttempts,
+  prayers,
+  promotions,
+  referrals,
+  refunds,
+} from "@panshi/db/schema";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { asc } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
@@ -42,15 +52,21 @@ export async function countedFigures({ db }: TestCtx): Promise<string[]> {
     if (row.state === "paid") add("revenue.paid", row.paidAt, "", row.received ?? 0);
   for (const row of await db.select().from(refunds))
     if (row.state === "done") add("revenue.refunded", row.doneAt, "", row.amount);
+  const own = new Set((await db.select().from(promotions)).flatMap(({ id, ownerId }) => (ownerId ? [id] : [])));
   for (const { campaignId, promotionId, paidAt, state, total, discount } of await db.select().from(orders)) {
     if (!paidAt) continue;
     if (campaignId && total > 0 && ["paid", "fulfilled", "partly_refunded"].includes(state)) {
       add("campaigns.conversions", paidAt, campaignId);
       count(`campaigns.conversions_month ${taipeiDay(paidAt).slice(0, 7)}-01 ${campaignId}`, 1);
     }
-    if (!promotionId) continue;
+    if (!promotionId || own.has(promotionId)) continue;
     add("coupons.used", paidAt);
     if (discount > 0) add("coupons.discount", paidAt, "", discount);
+  }
+  for (const { rewardedAt, state, referrerReward } of await db.select().from(referrals)) {
+    if (state !== "rewarded") continue;
+    add("referrals.rewarded", rewardedAt);
+    if (referrerReward) add("referrals.rewards", rewardedAt, "", referrerReward);
   }
   for (const row of await db.select().from(oracleDraws)) {
     add("draws.slip", row.createdAt, row.slipId);

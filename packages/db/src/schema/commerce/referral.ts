@@ -86,6 +86,7 @@ export const referrals = pgTable(
     index("referrals_state_idx").on(t.state, t.createdAt, t.id),
     index("referrals_program_idx").on(t.programId, t.createdAt, t.id),
     index("referrals_program_state_idx").on(t.programId, t.state, t.createdAt, t.id, t.referrerReward),
+    index("referrals_rewarded_idx").on(t.rewardedAt).where(sql`${t.rewardedAt} is not null`),
     index("referrals_due_idx").on(t.dueAt).where(sql`${t.dueAt} is not null`),
     check("referrals_self_check", sql`${t.referrerId} <> ${t.refereeId}`),
     oneOfCheck("referrals_refused_check", t.refusedReason, referralRefusalKeys),
