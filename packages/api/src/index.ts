@@ -28,6 +28,7 @@ import { settings } from "./admin/settings.ts";
 import { freeDownload } from "./admin/free-download.ts";
 import { product } from "./admin/product.ts";
 import { promotion } from "./admin/promotion.ts";
+import { referral, referralProgram } from "./admin/referral.ts";
 import { post } from "./admin/post.ts";
 import { faq as adminFaq } from "./admin/faq.ts";
 import { story } from "./admin/story.ts";
@@ -97,6 +98,8 @@ export const appRouter = router({
     prayer,
     product,
     promotion,
+    referral,
+    referralProgram,
     refund,
     refundRequest: adminRefundRequest,
     savedFilter,
