@@ -25,6 +25,8 @@ export const paths = {
   freeDownloads: "/products/free-downloads",
   marketing: "/marketing",
   promotions: "/marketing/promotions",
+  referrals: "/marketing/referrals",
+  marketingAnalytics: "/marketing/analytics",
   audit: "/audit",
   accessLog: "/audit/access",
 } as const;

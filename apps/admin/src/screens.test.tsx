@@ -53,6 +53,8 @@ it("each screen has its path, its label and the permissions of which one opens i
     "/orders/letters 信件 mail:retry",
     "/products/free-downloads 免費下載 products:read in /products 新增免費下載 #new products:write",
     "/marketing/promotions 優惠 marketing:read in /marketing 新增優惠 #new marketing:write",
+    "/marketing/referrals 推薦 marketing:read in /marketing",
+    "/marketing/analytics 分析 marketing:read in /marketing",
     "/blog-posts 部落格文章 articles:read",
     "/success-stories 成功故事 articles:read 新增故事 #new articles:create",
     "/faqs 常見問題 articles:read 新增常見問題 #new articles:create",
@@ -69,14 +71,14 @@ it("the palette offers the pages and the acts that a role may open and begin", (
   const acts = (role: Role) => permittedActionEntries(role).map(({ label, note, to }) => `${label} ${note} ${to}`);
   expect(pages("super_admin")).toBe(
     "總覽 訂單 發票 會員資料庫 祈願管理 靈籤管理 商品 行銷工具 報表分析 內容管理 通知管理 系統設定 管理員權限 " +
-      "系統狀態 操作與存取紀錄 自我檢查 作廢與折讓 發票批次 存取紀錄 我的帳號 退款申請 金流通知 每日核對 信件 免費下載 優惠 部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
+      "系統狀態 操作與存取紀錄 自我檢查 作廢與折讓 發票批次 存取紀錄 我的帳號 退款申請 金流通知 每日核對 信件 免費下載 優惠 推薦 分析 部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
   );
   expect(pages("admin")).toBe(
     "總覽 訂單 發票 會員資料庫 祈願管理 靈籤管理 商品 行銷工具 報表分析 內容管理 通知管理 系統設定 系統狀態 自我檢查 " +
-      "作廢與折讓 發票批次 我的帳號 退款申請 金流通知 每日核對 信件 免費下載 優惠 部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
+      "作廢與折讓 發票批次 我的帳號 退款申請 金流通知 每日核對 信件 免費下載 優惠 推薦 分析 部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
   );
   expect(pages("moderator")).toBe(
-    "總覽 會員資料庫 祈願管理 靈籤管理 商品 行銷工具 報表分析 內容管理 通知管理 系統設定 自我檢查 我的帳號 免費下載 優惠 " +
+    "總覽 會員資料庫 祈願管理 靈籤管理 商品 行銷工具 報表分析 內容管理 通知管理 系統設定 自我檢查 我的帳號 免費下載 優惠 推薦 分析 " +
       "部落格文章 成功故事 常見問題 會員方案 聯絡資訊",
   );
   expect(permittedPageEntries("admin")[3]).toEqual({

@@ -45,6 +45,20 @@ export const tabScreens: readonly Screen[] = [
     content: lazy(() => import("./routes/promotions.tsx")),
   },
   {
+    path: paths.referrals,
+    label: "推薦",
+    needs: ["marketing:read"],
+    parent: paths.marketing,
+    content: lazy(() => import("./routes/referrals.tsx")),
+  },
+  {
+    path: paths.marketingAnalytics,
+    label: "分析",
+    needs: ["marketing:read"],
+    parent: paths.marketing,
+    content: lazy(() => import("./routes/marketing-analytics.tsx")),
+  },
+  {
     path: paths.blogPosts,
     label: "部落格文章",
     needs: ["articles:read"],

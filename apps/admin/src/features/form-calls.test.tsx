@@ -6,6 +6,7 @@ import type { OracleSlip } from "@panshi/contracts/journey/oracle";
 import type { AdminPlan } from "@panshi/contracts/commerce/plan-edit";
 import type { ProductRecord } from "@panshi/contracts/commerce/product-edit";
 import type { PromotionRecord } from "@panshi/contracts/commerce/promotion-edit";
+import type { ReferralProgram } from "@panshi/contracts/commerce/referral";
 import type { Campaign } from "@panshi/contracts/commerce/campaign";
 import type { AdminSiteText } from "@panshi/contracts/content/site-content";
 import { trpc } from "@panshi/client/trpc";
@@ -24,6 +25,7 @@ import { SlipForm } from "./journey/oracle/slip-form.tsx";
 import { CampaignForm } from "./commerce/campaign/campaign-form.tsx";
 import { PlanSettings } from "./commerce/plan/plan-settings.tsx";
 import { ProductFormDialog } from "./commerce/product/product-form.tsx";
+import { ReferralProgramForm } from "./commerce/referral/program-dialogs.tsx";
 import { PromotionForm } from "./commerce/promotion/promotion-form.tsx";
 import { ContentSettings } from "./content/site-content/content-settings.tsx";
 
@@ -89,6 +91,11 @@ it("a form that adds a row sends what was typed, and one that edits a row tells 
   const [download] = formsOf(<FreeDownloadForm download={{ id: "one" } as FreeDownload} />);
   expect(await sentBy(download, { title: "新名" }, base)).toEqual([
     ["freeDownload.update", { title: "新名", ...base }],
+  ]);
+  // Programs are neither added nor deleted.
+  const [program] = formsOf(<ReferralProgramForm program={{ id: "one" } as ReferralProgram} />);
+  expect(await sentBy(program, { name: "新名" }, base)).toEqual([
+    ["referralProgram.update", { name: "新名", ...base }],
   ]);
   // An administrator who was deleted meanwhile cannot be created again here: that needs a password.
   const [administrator] = formsOf(<AdministratorForm row={{ id: "one" } as AdministratorListItem} />);

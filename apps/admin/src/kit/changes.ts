@@ -6,7 +6,8 @@ import { failureOf } from "../lib/failure.ts";
 import { type ListPage, markChanged } from "./list/reread.ts";
 import { type AnyRow, type ResourceInfo, rowsKey } from "./resource-info.ts";
 
-const overviewKey = getQueryKey(trpc.admin.overview);
+/** What counts the rows of several nouns: the overview, and with it the menu, and the cards of the marketing tools. */
+const countKeys = [getQueryKey(trpc.admin.overview), getQueryKey(trpc.admin.marketing)];
 
 type Pages<Row> = InfiniteData<ListPage<Row>> | undefined;
 type Done = Parameters<typeof toast>[0];
@@ -61,8 +62,7 @@ export function useResourceMutation<Row extends AnyRow, Input, Output>(
     onSettled: (_output, _error, input) => {
       markChanged(queries, lists.queryKey, about?.(input) ?? []);
       void queries.invalidateQueries({ queryKey: noun.queryKey });
-      // The overview and the menu count what waits.
-      void queries.invalidateQueries({ queryKey: overviewKey });
+      for (const queryKey of countKeys) void queries.invalidateQueries({ queryKey });
     },
   });
 }

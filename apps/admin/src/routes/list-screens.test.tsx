@@ -16,6 +16,7 @@ import PaymentEventsToReview from "./payment-events.tsx";
 import Prayers from "./prayers.tsx";
 import Products from "./products.tsx";
 import Promotions from "./promotions.tsx";
+import Referrals from "./referrals.tsx";
 import RefundRequests from "./refund-requests.tsx";
 import SuccessStories from "./success-stories.tsx";
 
@@ -141,6 +142,14 @@ it("each list of the back office: whose rows, from which call, with which filter
       "filter isActive 啟用: 啟用中/已停用",
       "filter appliesTo 適用範圍: all plans goods",
       "delete promotion.delete 「石」會從清單消失，優惠碼 CODE 不能再用，也不會再給別的優惠。已經送出的那次付款照原來的價格，再試一次就是新的價格。",
+    ],
+    [
+      <Referrals key="4c" />,
+      "推薦 筆 marketing:read referral.list",
+      "還沒有人推薦朋友：計畫進行時，有人用會員的連結註冊，就會出現在這裡。",
+      "filter state 狀態: registered waiting rewarded withdrawn refused",
+      "filter programId 計畫: ",
+      "acts 詳情",
     ],
     [
       <InvoiceAdjustments key="5" />,

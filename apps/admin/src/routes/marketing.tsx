@@ -1,7 +1,7 @@
 import { CampaignList } from "../features/commerce/campaign/campaign-list.tsx";
-import { MarketingTabs } from "../features/commerce/marketing-tabs.tsx";
+import { MarketingHead } from "../features/commerce/marketing/marketing-head.tsx";
 
 /** `/admin/marketing`. */
 export default function Marketing() {
-  return <CampaignList above={<MarketingTabs />} />;
+  return <CampaignList above={<MarketingHead />} />;
 }

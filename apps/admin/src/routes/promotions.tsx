@@ -1,7 +1,7 @@
 import { trpc } from "@panshi/client/trpc";
 import { promotionScopes } from "@panshi/contracts/commerce/promotion";
 import { promotionList, promotionPeriods } from "@panshi/contracts/commerce/promotion-edit";
-import { MarketingTabs } from "../features/commerce/marketing-tabs.tsx";
+import { MarketingHead } from "../features/commerce/marketing/marketing-head.tsx";
 import { promotionColumns } from "../features/commerce/promotion/promotion-columns.tsx";
 import { PromotionForm } from "../features/commerce/promotion/promotion-form.tsx";
 import { promotionResource } from "../features/commerce/promotion/promotion-resource.ts";
@@ -34,7 +34,7 @@ export default function Promotions() {
         text: ({ title, couponCode }) =>
           `「${title}」會從清單消失，優惠碼 ${couponCode} 不能再用，也不會再給別的優惠。已經送出的那次付款照原來的價格，再試一次就是新的價格。`,
       }}
-      above={<MarketingTabs />}
+      above={<MarketingHead />}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { Role } from "@panshi/contracts/platform/permissions";
 import { getQueryKey } from "@trpc/react-query";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { listButtonLabels, failQuery, renderWithData, findUnmetTexts } from "../../lib/testing.tsx";
-import { MarketingTabs } from "../commerce/marketing-tabs.tsx";
+import { MarketingHead } from "../commerce/marketing/marketing-head.tsx";
 import { GoodsAndDownloadsTabs } from "../commerce/product/goods-and-downloads-tabs.tsx";
 import { ContactSettings } from "./contact-info/contact-settings.tsx";
 import { ContentTabs } from "./content-tabs.tsx";
@@ -25,9 +25,16 @@ it("the tabs of content and of goods lead to their lists, and mark the one that 
   const goods = (at: string) => tabsOf(renderWithData(<GoodsAndDownloadsTabs />, undefined, { at }));
   expect(goods("/products")).toEqual(["商品 /products here", "免費下載 /products/free-downloads"]);
   expect(goods("/products/free-downloads")).toEqual(["商品 /products", "免費下載 /products/free-downloads here"]);
-  const marketing = (at: string) => tabsOf(renderWithData(<MarketingTabs />, undefined, { at }));
-  expect(marketing("/marketing")).toEqual(["行銷活動 /marketing here", "優惠 /marketing/promotions"]);
-  expect(marketing("/marketing/promotions")).toEqual(["行銷活動 /marketing", "優惠 /marketing/promotions here"]);
+  // S2.124
+  const marketing = (at: string) => tabsOf(renderWithData(<MarketingHead />, undefined, { at }));
+  const tools = [
+    "行銷活動 /marketing",
+    "優惠 /marketing/promotions",
+    "推薦 /marketing/referrals",
+    "分析 /marketing/analytics",
+  ];
+  for (const tool of tools)
+    expect(marketing(tool.replace(/.* /, ""))).toEqual(tools.map((each) => (each === tool ? `${each} here` : each)));
 });
 
 it("a contact line shows its values, and moves where it can go, for who may write the content", () => {

@@ -57,7 +57,7 @@ async function refer({
 }: Partial<Pick<typeof referrals.$inferInsert, "referrerReward" | "rewardedAt" | "withdrawnAt">>) {
   const [referrer, referee] = [await addBuyer(shop), await addBuyer(shop)];
   const now = shop.clock.now();
-  const coupon = referrerReward && (await couponIdOf(await addCoupon(shop)));
+  const coupon = referrerReward === null ? null : await couponIdOf(await addCoupon(shop));
   await withTestTransaction(shop, (db) =>
     db.insert(referrals).values({
       id: newId(now),
