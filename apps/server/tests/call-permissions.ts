@@ -391,6 +391,7 @@ export const callPermissions: Record<string, CallPermission> = {
   "GET /og/:kind/:file": "anyone",
   // A campaign's link, which counts a click, and its picture, which counts an impression.
   "GET /c/:file": "anyone",
+  "GET /r/:code": "anyone",
   "GET /robots.txt": "anyone",
   "GET /site.webmanifest": "anyone",
   "GET /sitemap.xml": "anyone",

@@ -110,7 +110,7 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 export { administratorActor, memberSession, visitorActor } from "./actor.ts";
-export { readBrowserInput, completeSignIn } from "./browser.ts";
+export { readBrowserInput, readFollowedLink, completeSignIn } from "./browser.ts";
 export { maintenanceError } from "./maintenance-error.ts";
 export { neverRefusedProcedures, overloadedError, trpcRefusal } from "./overloaded.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";
