@@ -9,7 +9,8 @@ import { hashPassword, rejectCommonPassword } from "../../accounts/password/hash
 import { type BrowserInput, pickBrowserInput, type OpenedSession, openSession } from "./open-session.ts";
 import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
 import { throttleAttempt, TooManyAttemptsError } from "../../platform/limits/throttle.ts";
-import { type FollowedLink, recordReferral } from "../../commerce/referral/record-referral.ts";
+import type { FollowedLink } from "../../commerce/referral/find-referrer.ts";
+import { recordReferral } from "../../commerce/referral/record-referral.ts";
 import { addMember } from "../../accounts/member/add-member.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
 

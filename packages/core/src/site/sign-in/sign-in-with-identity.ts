@@ -6,7 +6,8 @@ import { addIdentity, lockIdentityOwner } from "../../accounts/identity/link-ide
 import { lockMemberByEmail } from "../../accounts/member/lock-account.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
-import { type FollowedLink, recordReferral } from "../../commerce/referral/record-referral.ts";
+import type { FollowedLink } from "../../commerce/referral/find-referrer.ts";
+import { recordReferral } from "../../commerce/referral/record-referral.ts";
 import { addMember } from "../../accounts/member/add-member.ts";
 import { REDIRECT_AFTER_REGISTRATION } from "./register.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
