@@ -510,7 +510,6 @@ CREATE TABLE "members" (
 	"chosen_plan" text,
 	"prayer_count" integer DEFAULT 0 NOT NULL,
 	"search" "tsvector",
-	"referred_by" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
@@ -707,7 +706,7 @@ CREATE TABLE "order_flags" (
 	"settlement" text,
 	"reason" text,
 	"accepted" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "order_flags_code_check" CHECK ("order_flags"."code" in ('wrong_amount', 'mispaid', 'second_payment', 'paid_late', 'coupon_released', 'coupon_second_use', 'paid_after_refund', 'cancelled_after_payment', 'buyer_gone', 'goods_owned', 'payment_time', 'refund_unknown', 'gateway_differs')),
+	CONSTRAINT "order_flags_code_check" CHECK ("order_flags"."code" in ('wrong_amount', 'mispaid', 'second_payment', 'paid_late', 'coupon_released', 'coupon_second_use', 'coupon_withdrawn', 'paid_after_refund', 'cancelled_after_payment', 'buyer_gone', 'goods_owned', 'payment_time', 'refund_unknown', 'gateway_differs')),
 	CONSTRAINT "order_flags_settlement_check" CHECK ("order_flags"."settlement" in ('accepted', 'fulfilled', 'refunded', 'recorded', 'assigned')),
 	CONSTRAINT "order_flags_settled_check" CHECK (("order_flags"."settled_at" is null) = ("order_flags"."settlement" is null))
 );
@@ -792,6 +791,7 @@ CREATE TABLE "payment_attempts" (
 	"pay_bank" text,
 	"pay_expires_at" timestamp (3) with time zone,
 	"close_status" text,
+	"card_hash" "bytea",
 	"administrator_id" uuid,
 	"reason" text,
 	"reference" text,
@@ -945,6 +945,7 @@ CREATE TABLE "promotions" (
 	"applies_to" text DEFAULT 'all' NOT NULL,
 	"minimum_amount" integer,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"owner_id" uuid,
 	"search" "tsvector",
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -957,7 +958,8 @@ CREATE TABLE "promotions" (
 	CONSTRAINT "promotions_taken_check" CHECK ("promotions"."taken_count" >= 0),
 	CONSTRAINT "promotions_usage_limit_check" CHECK ("promotions"."usage_limit" >= 0),
 	CONSTRAINT "promotions_valid_check" CHECK ("promotions"."valid_to" >= "promotions"."valid_from"),
-	CONSTRAINT "promotions_code_check" CHECK ("promotions"."coupon_code" = upper("promotions"."coupon_code"))
+	CONSTRAINT "promotions_code_check" CHECK ("promotions"."coupon_code" = upper("promotions"."coupon_code")),
+	CONSTRAINT "promotions_owner_check" CHECK ("promotions"."owner_id" is null or ("promotions"."usage_limit" = 1 and "promotions"."discount_type" = 'fixed' and "promotions"."applies_to" = 'all' and "promotions"."minimum_amount" = 0))
 );
 
 --> statement-breakpoint
@@ -992,12 +994,12 @@ CREATE TABLE "referral_programs" (
 	"referrer_reward" integer NOT NULL,
 	"referee_reward" integer NOT NULL,
 	"minimum_purchase" integer NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"total_referrals" integer DEFAULT 0 NOT NULL,
-	"total_rewards" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "referral_programs_reward_check" CHECK ("referral_programs"."referrer_reward" >= 0)
+	CONSTRAINT "referral_programs_referrer_reward_check" CHECK ("referral_programs"."referrer_reward" between 0 and 199999),
+	CONSTRAINT "referral_programs_referee_reward_check" CHECK ("referral_programs"."referee_reward" between 0 and 199999),
+	CONSTRAINT "referral_programs_minimum_check" CHECK ("referral_programs"."minimum_purchase" between 0 and 199999)
 );
 
 --> statement-breakpoint
@@ -1007,11 +1009,26 @@ CREATE TABLE "referrals" (
 	"referrer_id" uuid NOT NULL,
 	"referee_id" uuid NOT NULL,
 	"order_id" uuid,
+	"due_at" timestamp (3) with time zone,
 	"rewarded_at" timestamp (3) with time zone,
+	"withdrawn_at" timestamp (3) with time zone,
+	"refused_reason" text,
+	"referrer_promotion_id" uuid,
+	"referee_promotion_id" uuid,
+	"referrer_reward" integer,
+	"state" text GENERATED ALWAYS AS (case when withdrawn_at is not null then 'withdrawn' when rewarded_at is not null then 'rewarded' when refused_reason is not null then 'refused' when order_id is not null then 'waiting' else 'registered' end) STORED NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "referrals_referee_key" UNIQUE("referee_id"),
 	CONSTRAINT "referrals_order_key" UNIQUE("order_id"),
-	CONSTRAINT "referrals_self_check" CHECK ("referrals"."referrer_id" <> "referrals"."referee_id")
+	CONSTRAINT "referrals_referrer_promotion_key" UNIQUE("referrer_promotion_id"),
+	CONSTRAINT "referrals_referee_promotion_key" UNIQUE("referee_promotion_id"),
+	CONSTRAINT "referrals_self_check" CHECK ("referrals"."referrer_id" <> "referrals"."referee_id"),
+	CONSTRAINT "referrals_refused_check" CHECK ("referrals"."refused_reason" in ('own_card', 'refunded', 'account_closed')),
+	CONSTRAINT "referrals_order_check" CHECK ("referrals"."order_id" is not null or num_nonnulls("referrals"."due_at", "referrals"."rewarded_at", "referrals"."refused_reason") = 0),
+	CONSTRAINT "referrals_waiting_check" CHECK ("referrals"."state" <> 'waiting' or "referrals"."due_at" is not null),
+	CONSTRAINT "referrals_rewarded_check" CHECK ("referrals"."rewarded_at" is null or "referrals"."refused_reason" is null),
+	CONSTRAINT "referrals_coupons_check" CHECK ("referrals"."rewarded_at" is not null or num_nonnulls("referrals"."withdrawn_at", "referrals"."referrer_promotion_id", "referrals"."referee_promotion_id") = 0),
+	CONSTRAINT "referrals_referrer_reward_check" CHECK (("referrals"."referrer_promotion_id" is null) = ("referrals"."referrer_reward" is null))
 );
 
 --> statement-breakpoint
@@ -1323,6 +1340,8 @@ ALTER TABLE "product_versions" ADD CONSTRAINT "product_versions_created_by_admin
 --> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "promotions" ADD CONSTRAINT "promotions_owner_id_members_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;
@@ -1333,11 +1352,13 @@ ALTER TABLE "purchases" ADD CONSTRAINT "purchases_version_id_product_versions_id
 --> statement-breakpoint
 ALTER TABLE "referral_codes" ADD CONSTRAINT "referral_codes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "referrals" ADD CONSTRAINT "referrals_program_id_referral_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."referral_programs"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_id_members_id_fk" FOREIGN KEY ("referrer_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referee_id_members_id_fk" FOREIGN KEY ("referee_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_promotion_id_promotions_id_fk" FOREIGN KEY ("referrer_promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referee_promotion_id_promotions_id_fk" FOREIGN KEY ("referee_promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1751,25 +1772,41 @@ CREATE INDEX "products_active_idx" ON "products" USING btree ("is_active") WHERE
 --> statement-breakpoint
 CREATE INDEX "products_search_idx" ON "products" USING gin ("search") WITH (fastupdate=false);
 --> statement-breakpoint
-CREATE INDEX "promotions_created_idx" ON "promotions" USING btree ("created_at","id") WHERE "promotions"."deleted_at" is null;
+CREATE INDEX "promotions_created_idx" ON "promotions" USING btree ("created_at","id") WHERE deleted_at is null and owner_id is null;
 --> statement-breakpoint
-CREATE INDEX "promotions_title_idx" ON "promotions" USING btree ("title","id") WHERE "promotions"."deleted_at" is null;
+CREATE INDEX "promotions_title_idx" ON "promotions" USING btree ("title","id") WHERE deleted_at is null and owner_id is null;
 --> statement-breakpoint
-CREATE INDEX "promotions_valid_to_idx" ON "promotions" USING btree ("valid_to","id") WHERE "promotions"."deleted_at" is null;
+CREATE INDEX "promotions_valid_to_idx" ON "promotions" USING btree ("valid_to","id") WHERE deleted_at is null and owner_id is null;
 --> statement-breakpoint
-CREATE INDEX "promotions_valid_from_idx" ON "promotions" USING btree ("valid_from") WHERE "promotions"."deleted_at" is null;
+CREATE INDEX "promotions_valid_from_idx" ON "promotions" USING btree ("valid_from") WHERE deleted_at is null and owner_id is null;
 --> statement-breakpoint
-CREATE INDEX "promotions_active_idx" ON "promotions" USING btree ("is_active") WHERE "promotions"."deleted_at" is null;
+CREATE INDEX "promotions_active_idx" ON "promotions" USING btree ("is_active") WHERE deleted_at is null and owner_id is null;
 --> statement-breakpoint
-CREATE INDEX "promotions_scope_idx" ON "promotions" USING btree ("applies_to") WHERE "promotions"."deleted_at" is null;
+CREATE INDEX "promotions_scope_idx" ON "promotions" USING btree ("applies_to") WHERE deleted_at is null and owner_id is null;
 --> statement-breakpoint
-CREATE INDEX "promotions_search_idx" ON "promotions" USING gin ("search") WITH (fastupdate=false);
+CREATE INDEX "promotions_search_idx" ON "promotions" USING gin ("search") WITH (fastupdate=false) WHERE "promotions"."owner_id" is null;
+--> statement-breakpoint
+CREATE INDEX "promotions_owner_idx" ON "promotions" USING btree ("owner_id","created_at","id") WHERE "promotions"."owner_id" is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_order_product_key" ON "purchases" USING btree ("order_id","product_id");
 --> statement-breakpoint
 CREATE INDEX "purchases_member_idx" ON "purchases" USING btree ("member_id","purchased_at","id");
 --> statement-breakpoint
-CREATE INDEX "referrals_referrer_idx" ON "referrals" USING btree ("referrer_id","created_at");
+CREATE INDEX "referral_programs_created_idx" ON "referral_programs" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "referral_programs_running_key" ON "referral_programs" USING btree ("is_active") WHERE "referral_programs"."is_active";
+--> statement-breakpoint
+CREATE INDEX "referrals_referrer_idx" ON "referrals" USING btree ("referrer_id","created_at","id","state");
+--> statement-breakpoint
+CREATE INDEX "referrals_created_idx" ON "referrals" USING btree ("created_at","id");
+--> statement-breakpoint
+CREATE INDEX "referrals_state_idx" ON "referrals" USING btree ("state","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "referrals_program_idx" ON "referrals" USING btree ("program_id","created_at","id");
+--> statement-breakpoint
+CREATE INDEX "referrals_program_state_idx" ON "referrals" USING btree ("program_id","state","created_at","id","referrer_reward");
+--> statement-breakpoint
+CREATE INDEX "referrals_due_idx" ON "referrals" USING btree ("due_at") WHERE "referrals"."due_at" is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "refund_requests_open_key" ON "refund_requests" USING btree ("order_id") WHERE "refund_requests"."closed_at" is null;
 --> statement-breakpoint

@@ -8,6 +8,7 @@ export const orderFlagLabels = {
   paid_late: "訂單失效之後才付款",
   coupon_released: "優惠碼的保留已經過期，仍以優惠價付款",
   coupon_second_use: "同一個人用了兩次優惠碼",
+  coupon_withdrawn: "用了推薦的優惠，推薦的訂單後來退了款",
   paid_after_refund: "退款之後又收到付款",
   cancelled_after_payment: "付款之後，金流說已經取消",
   buyer_gone: "購買人已經刪除帳號",
@@ -73,6 +74,10 @@ export const flagGuides: Record<OrderFlag, FlagGuide> = {
     todo: "訂單已經完成。看看是不是同一個人重複使用優惠。",
     settlements: { accepted: keepOrder },
   },
+  coupon_withdrawn: {
+    todo: "訂單已經以優惠價完成。看看要不要聯絡購買人，或照樣給他這份優惠。",
+    settlements: { accepted: keepOrder },
+  },
   paid_after_refund: {
     todo: "這筆訂單退過款，之後又收到錢。通常要退還。",
     settlements: { accepted: keepMoney },
@@ -114,6 +119,7 @@ export const bulkFlagKeys = [
   "paid_late",
   "coupon_released",
   "coupon_second_use",
+  "coupon_withdrawn",
   "goods_owned",
   "payment_time",
 ] as const satisfies readonly OrderFlag[];

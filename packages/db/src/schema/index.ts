@@ -20,6 +20,7 @@ export * from "./commerce/payment.ts";
 export * from "./commerce/product.ts";
 export * from "./commerce/purchase.ts";
 export * from "./commerce/reconciliation.ts";
+export * from "./commerce/referral.ts";
 export * from "./commerce/refund.ts";
 export * from "./journey/dialogue.ts";
 export * from "./journey/moment.ts";

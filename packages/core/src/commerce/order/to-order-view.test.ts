@@ -59,6 +59,7 @@ const attempt = (state: PaymentAttemptState, given: Partial<PaymentAttempt> = {}
   payBank: null,
   payExpiresAt: null,
   closeStatus: null,
+  cardHash: null,
   createdAt: now,
   updatedAt: now,
   ...given,

@@ -22,6 +22,7 @@ const attempt = (received: number, given: Partial<PaymentAttempt> = {}): Payment
   payBank: null,
   payExpiresAt: null,
   closeStatus: null,
+  cardHash: null,
   administratorId: null,
   reason: null,
   reference: null,

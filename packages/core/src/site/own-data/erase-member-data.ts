@@ -41,7 +41,6 @@ export async function eraseMemberData(
     ageConfirmedAt: null,
     marketingOptInAt: null,
     modelConsentAt: null,
-    referredBy: null,
     isActive: false,
     deletedAt: now,
   });

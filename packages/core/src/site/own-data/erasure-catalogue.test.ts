@@ -161,7 +161,6 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
     // A letter about an order to another address than the member's.
     const letter = { recipient: "guest@example.com", subject: "", body: "", purpose: "claim_order", orderId: cartId };
     await tx.insert(schema.mailOutbox).values({ id: newId(now), ...letter, createdAt: now });
-    await tx.update(schema.members).set({ referredBy: newId(now) });
     await tx.update(schema.prayers).set({ topic: "love", care: "open" });
   });
   // Only this member has rows in these tables.
@@ -192,7 +191,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   // The note that says why staff erased the member.
   expect(await memberRowCounts(memberId)).toEqual({ ...Object.fromEntries(left), member_notes: 1 });
   const [row] = await db.select().from(schema.members);
-  const nothing = { referredBy: null, soulPlanet: null, soulLeyline: null, sacredObject: null, sacredSong: null };
+  const nothing = { soulPlanet: null, soulLeyline: null, sacredObject: null, sacredSong: null };
   expect(row).toMatchObject({
     ...nothing,
     prayerManual: null,

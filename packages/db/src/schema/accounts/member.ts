@@ -90,7 +90,6 @@ export const members = pgTable(
     prayerCount: integer("prayer_count").notNull().default(0),
     /** Search terms of the name (`searchVector`), written by the verbs that change it. Not of the email: moderators may not search by it. */
     search: tsvector("search"),
-    referredBy: uuid("referred_by"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: timestampMs("deleted_at"),

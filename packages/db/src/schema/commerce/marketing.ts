@@ -4,9 +4,12 @@ import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm
 import { createdAt, idColumn, timestampMs, notNegativeCheck, oneOfCheck, tsvector, updatedAt } from "../columns.ts";
 import { members } from "../accounts/member.ts";
 
+/** Of the promotions that the back office shows: not deleted, and no member's own coupon. */
+const isListed = sql`deleted_at is null and owner_id is null`;
+
 /**
  * A promotion with its coupon code, which no other promotion ever has, also after this one was deleted. A `usageLimit` of 0 allows no
- * use.
+ * use. One with an owner is a member's own coupon, which nobody else can use and no list of the back office shows.
  */
 export const promotions = pgTable(
   "promotions",
@@ -31,6 +34,8 @@ export const promotions = pgTable(
     /** Whole TWD an order must reach before the discount; null: a fixed discount needs an order above its value. */
     minimumAmount: integer("minimum_amount"),
     isActive: boolean("is_active").notNull().default(true),
+    /** The member whose own coupon it is; null for a promotion of the back office. */
+    ownerId: uuid("owner_id").references(() => members.id),
     /** Search terms of title, code and description (`searchVector`). */
     search: tsvector("search"),
     createdAt: createdAt(),
@@ -38,13 +43,14 @@ export const promotions = pgTable(
     deletedAt: timestampMs("deleted_at"),
   },
   (t) => [
-    index("promotions_created_idx").on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
-    index("promotions_title_idx").on(t.title, t.id).where(sql`${t.deletedAt} is null`),
-    index("promotions_valid_to_idx").on(t.validTo, t.id).where(sql`${t.deletedAt} is null`),
-    index("promotions_valid_from_idx").on(t.validFrom).where(sql`${t.deletedAt} is null`),
-    index("promotions_active_idx").on(t.isActive).where(sql`${t.deletedAt} is null`),
-    index("promotions_scope_idx").on(t.appliesTo).where(sql`${t.deletedAt} is null`),
-    index("promotions_search_idx").using("gin", t.search).with({ fastupdate: false }),
+    index("promotions_created_idx").on(t.createdAt, t.id).where(isListed),
+    index("promotions_title_idx").on(t.title, t.id).where(isListed),
+    index("promotions_valid_to_idx").on(t.validTo, t.id).where(isListed),
+    index("promotions_valid_from_idx").on(t.validFrom).where(isListed),
+    index("promotions_active_idx").on(t.isActive).where(isListed),
+    index("promotions_scope_idx").on(t.appliesTo).where(isListed),
+    index("promotions_search_idx").using("gin", t.search).with({ fastupdate: false }).where(sql`${t.ownerId} is null`),
+    index("promotions_owner_idx").on(t.ownerId, t.createdAt, t.id).where(sql`${t.ownerId} is not null`),
     oneOfCheck("promotions_discount_type_check", t.discountType, discountTypes),
     check(
       "promotions_discount_check",
@@ -57,57 +63,9 @@ export const promotions = pgTable(
     notNegativeCheck("promotions_usage_limit_check", t.usageLimit),
     check("promotions_valid_check", sql`${t.validTo} >= ${t.validFrom}`),
     check("promotions_code_check", sql`${t.couponCode} = upper(${t.couponCode})`),
-  ],
-);
-
-/** Shown read-only in the back office. Rewards and amounts in whole TWD. */
-export const referralPrograms = pgTable(
-  "referral_programs",
-  {
-    id: idColumn(),
-    name: text("name").notNull(),
-    referrerReward: integer("referrer_reward").notNull(),
-    refereeReward: integer("referee_reward").notNull(),
-    minimumPurchase: integer("minimum_purchase").notNull(),
-    isActive: boolean("is_active").notNull().default(true),
-    totalReferrals: integer("total_referrals").notNull().default(0),
-    totalRewards: integer("total_rewards").notNull().default(0),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [notNegativeCheck("referral_programs_reward_check", t.referrerReward)],
-);
-
-export const referralCodes = pgTable("referral_codes", {
-  code: text("code").primaryKey(),
-  memberId: uuid("member_id")
-    .notNull()
-    .unique("referral_codes_member_key")
-    .references(() => members.id, { onDelete: "cascade" }),
-  createdAt: createdAt(),
-});
-
-/** A member who registered with another member's code. Rewarded once, by the first order that reaches the minimum. */
-export const referrals = pgTable(
-  "referrals",
-  {
-    id: idColumn(),
-    programId: uuid("program_id")
-      .notNull()
-      .references(() => referralPrograms.id),
-    referrerId: uuid("referrer_id")
-      .notNull()
-      .references(() => members.id),
-    refereeId: uuid("referee_id")
-      .notNull()
-      .unique("referrals_referee_key")
-      .references(() => members.id),
-    orderId: uuid("order_id").unique("referrals_order_key"),
-    rewardedAt: timestampMs("rewarded_at"),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index("referrals_referrer_idx").on(t.referrerId, t.createdAt),
-    check("referrals_self_check", sql`${t.referrerId} <> ${t.refereeId}`),
+    check(
+      "promotions_owner_check",
+      sql`${t.ownerId} is null or (${t.usageLimit} = 1 and ${t.discountType} = 'fixed' and ${t.appliesTo} = 'all' and ${t.minimumAmount} = 0)`,
+    ),
   ],
 );

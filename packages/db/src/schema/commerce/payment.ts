@@ -42,6 +42,8 @@ export const paymentAttempts = pgTable(
     payBank: text("pay_bank"),
     payExpiresAt: timestampMs("pay_expires_at"),
     closeStatus: text("close_status"),
+    /** Keyed hash of the card's masked digits and its bank (`cardHash`); null for another payment, and where the gateway names no card. */
+    cardHash: bytes("card_hash"),
     /** Of money from outside: who recorded it and why, and the bank's or the store's reference. */
     administratorId: uuid("administrator_id").references(() => administrators.id),
     reason: text("reason"),

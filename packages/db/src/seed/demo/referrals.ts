@@ -1,4 +1,4 @@
-import type { referralCodes, referralPrograms, referrals } from "../../schema/commerce/marketing.ts";
+import type { referralCodes, referralPrograms, referrals } from "../../schema/commerce/referral.ts";
 import { DAY } from "../days.ts";
 import { idAtTime, seedId } from "../seed-ids.ts";
 import { Random } from "../random.ts";
@@ -77,7 +77,6 @@ export function demoReferrals(members: readonly DemoMember[], seed: number, day:
   const addReferral = (programId: string, referee: DemoMember, rewarded: boolean) => {
     const referrer = random.pick(registered.filter((each) => completedAt(each) < registeredAt(referee)));
     addCode(referrer);
-    referee.member.referredBy = referrer.member.id;
     const earned = rewarded ? rewardedOrder(referee) : undefined;
     rows.push({
       id: idAtTime(registeredAt(referee), random),
@@ -103,8 +102,6 @@ export function demoReferrals(members: readonly DemoMember[], seed: number, day:
       id,
       ...program,
       minimumPurchase: MINIMUM_PURCHASE,
-      totalReferrals: paid.length + unpaid.length,
-      totalRewards: paid.length * program.referrerReward,
       createdAt,
       updatedAt: createdAt,
     };

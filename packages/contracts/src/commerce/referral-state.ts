@@ -1,0 +1,24 @@
+/** What a referral is. No schemas here: the tables read it too. */
+
+/**
+ * `registered`: the new member has no order that earns a reward yet. `waiting`: there is one, in its seven days or with an open request to
+ * refund it. `withdrawn`: the order was refunded after the reward.
+ */
+export const referralStates = {
+  registered: "已註冊",
+  waiting: "等待發放",
+  rewarded: "已發放",
+  withdrawn: "已收回",
+  refused: "不發放",
+} as const;
+export type ReferralState = keyof typeof referralStates;
+export const referralStateKeys = Object.keys(referralStates) as [ReferralState, ...ReferralState[]];
+
+/** Why a referral earns nothing. */
+export const referralRefusals = {
+  own_card: "付款的卡片與推薦人的相同",
+  refunded: "訂單在發放之前退了款",
+  account_closed: "新會員的帳號已經停用或刪除",
+} as const;
+export type ReferralRefusal = keyof typeof referralRefusals;
+export const referralRefusalKeys = Object.keys(referralRefusals) as [ReferralRefusal, ...ReferralRefusal[]];
