@@ -314,6 +314,8 @@ export const callPermissions: Record<string, CallPermission> = {
   "member.password.reset": "anyone",
   "member.profile.change": "member",
   "member.profile.view": "member",
+  "member.referral.coupons": "member",
+  "member.referral.mine": "member",
   "member.session.end": "member",
   "member.session.endAll": "member",
   "member.session.list": "member",

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "@panshi/core/site/own-data/delete-account";
 import { type CallOptions, type TestApp, testApp } from "../src/testing.ts";
-import { addAdministrator, openMemberSession } from "./fixtures.ts";
-import { queryTrpc, mutateTrpc } from "./payment-fixtures.ts";
-import { addReferrer, PERSONS_BROWSER, REFERRAL_COOKIE } from "./referral-fixtures.ts";
+import { addAdministrator, openMemberSession, PASSWORD } from "./fixtures.ts";
+import { queryTrpc } from "./payment-fixtures.ts";
+import { addReferrer, PERSONS_BROWSER, REFERRAL_COOKIE, type Referrer } from "./referral-fixtures.ts";
 import { setTestSwitches } from "./switches/turn.ts";
 
 let server: TestApp;
-let referrer: Awaited<ReturnType<typeof addReferrer>>;
+let referrer: Referrer;
 beforeAll(async () => {
   server = await testApp();
 });
@@ -21,6 +20,8 @@ const follow = (
   { headers, ...more }: CallOptions = {},
   method: "GET" | "HEAD" | "POST" = "GET",
 ) => server.call(method, `/r/${code}`, { ...more, headers: { "user-agent": PERSONS_BROWSER, ...headers } });
+const eraseAccount = (cookies: Record<string, string>) =>
+  server.call("POST", "/trpc/member.ownData.deleteAccount", { body: { json: { password: PASSWORD } }, cookies });
 const home = { status: 302, location: "/", caching: "no-store", cookies: {} };
 const followed = async (...given: Parameters<typeof follow>) => {
   const { status, headers, cookies } = await follow(...given);
@@ -50,7 +51,7 @@ describe("GET /r/{code}", () => {
     expect(await followed(closed.code)).toEqual(home);
     const erased = await addReferrer(server);
     expect((await followed(erased.code)).cookies).not.toEqual({});
-    await deleteAccount(...(await erased.deletion()));
+    await eraseAccount(erased.cookies);
     expect(await followed(erased.code)).toEqual(home);
   });
 
@@ -110,22 +111,19 @@ describe("signing out", () => {
 
   it("by ending another session, or failing to, leaves them and this session", async () => {
     const [cookies, elsewhere] = [await signedIn(), await signedIn()];
-    const other = (await sessions(cookies)).find(({ isCurrent }) => !isCurrent);
-    const ended = await call("end", cookies, { id: other?.id ?? "" });
-    expect([ended.status, cleared(ended.headers)]).toEqual([200, []]);
-    const unknown = await call("end", cookies, { id: other?.id ?? "" });
-    expect([unknown.status, cleared(unknown.headers)]).toEqual([404, []]);
+    const others = (await sessions(cookies)).filter(({ isCurrent }) => !isCurrent);
+    for (const { id } of others) {
+      const [ended, unknown] = [await call("end", cookies, { id }), await call("end", cookies, { id })];
+      expect([ended.status, cleared(ended.headers)]).toEqual([200, []]);
+      expect([unknown.status, cleared(unknown.headers)]).toEqual([404, []]);
+    }
     expect((await server.call("GET", "/api/auth/user", { cookies })).status).toBe(200);
     expect((await server.call("GET", "/api/auth/user", { cookies: elsewhere })).status).toBe(401);
   });
 
   it("and so does erasing the account", async () => {
     const cookies = await signedIn();
-    const password = "a long enough one";
-    const answer = await server.call("POST", "/trpc/member.ownData.deleteAccount", {
-      body: { json: { password } },
-      cookies,
-    });
+    const answer = await eraseAccount(cookies);
     expect([answer.status, cleared(answer.headers)]).toEqual([200, both]);
   });
 
@@ -138,10 +136,9 @@ describe("signing out", () => {
 
 it("signing in ends a member's link, and keeps a campaign's for the order that comes", async () => {
   const cookies = { panshi_referral: referrer.code, panshi_campaign: "clicked" };
-  const body = { identifier: referrer.email, password: "a long enough one" };
+  const body = { identifier: referrer.email, password: PASSWORD };
   const { headers } = await server.call("POST", "/api/auth/login", { body, cookies });
   const set = [headers["set-cookie"]].flat().map(String);
   expect(set.filter((each) => each.startsWith("panshi_referral=; Max-Age=0"))).toHaveLength(1);
   expect(set.filter((each) => each.startsWith("panshi_campaign"))).toEqual([]);
-  void mutateTrpc;
 });

@@ -41,6 +41,7 @@ import { oracle } from "./member/oracle.ts";
 import { ownData } from "./member/own-data.ts";
 import { password } from "./member/password.ts";
 import { profile } from "./member/profile.ts";
+import { referral } from "./member/referral.ts";
 import { session } from "./member/session.ts";
 import { shop } from "./member/shop.ts";
 import { site } from "./member/site.ts";
@@ -63,6 +64,7 @@ export const appRouter = router({
     moment,
     notification,
     oracle,
+    referral,
     shop,
     site,
     temple,

@@ -56,8 +56,7 @@ export async function changeProfile(ctx: MemberCtx, input: ProfileInput): Promis
         modelConsentAt: modelConsent ? (before.modelConsentAt ?? now) : null,
         updatedAt: now,
       });
-      if (before.phone && before.phone !== phone)
-        await recordFormerContacts(tx, { email: null, phone: before.phone });
+      if (before.phone && before.phone !== phone) await recordFormerContacts(tx, { email: null, phone: before.phone });
       if (names.fullName !== before.fullName) await ctx.enqueue(tx, "index-member-prayers", { memberId: before.id });
     });
   } catch (error) {

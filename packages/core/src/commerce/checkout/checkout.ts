@@ -60,7 +60,8 @@ export async function createPlanOrder(
   ctx: MemberOrVisitorCtx,
   input: PlanOrderInput & WithLinks,
 ): Promise<PlaceOrderResult> {
-  const { planType, amount, currency, email, consent, couponCode, invoice, orderId, campaignCookie, followedLink } = input;
+  const { planType, amount, currency, email, consent, couponCode, invoice, orderId, campaignCookie, followedLink } =
+    input;
   const price = async () => {
     if (currency !== "TWD") {
       const message = "目前只收新臺幣（TWD）";
@@ -182,7 +183,12 @@ const couponError = (message: string) =>
 
 async function storeOrder(
   tx: MemberOrVisitorCtx,
-  { items, subtotal, coupon, ...priced }: PricedOrder & { coupon: Coupon | null; campaignId: string | null; referrerId: string | null },
+  {
+    items,
+    subtotal,
+    coupon,
+    ...priced
+  }: PricedOrder & { coupon: Coupon | null; campaignId: string | null; referrerId: string | null },
   { email, consent, invoice, orderId: key }: BuyerInput,
   { caller, digest }: { caller: string; digest: Buffer },
 ): Promise<PlaceOrderResult> {

@@ -1,4 +1,3 @@
-import { isReferralCode, normalizeReferralCode } from "@panshi/contracts/commerce/referral";
 import { findToken } from "../../accounts/token/manage-tokens.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { knownBrowserId } from "../../platform/limits/known-browser.ts";
@@ -8,14 +7,17 @@ import { type Referrer, selectReferrerByCode, selectReferrerOfOrder } from "./li
  * What a browser remembers: the code of the member's link that it followed last, and, by its known-browser cookie, who signed in there
  * before. Nobody refers themselves: a browser in which the referrer has signed in is theirs.
  */
-export type FollowedLink = { referralCookie: string | undefined; knownBrowser: string | undefined };
+export type FollowedLink = { referralCookie?: string | undefined; knownBrowser?: string | undefined };
+
+/** Anything else is refused without a query. */
+const couldBeCode = /^[0-9A-Z]{4,20}$/;
 
 type FindCtx = Pick<Ctx, "db" | "clock" | "hashKey">;
 
 /** The member whose code it is, in whatever case it was written; null where there is none, and for a closed account. */
 export async function findReferrer(ctx: Pick<Ctx, "db">, input: { code: string }): Promise<Referrer | null> {
-  const code = normalizeReferralCode(input.code);
-  return isReferralCode(code) ? selectReferrerByCode(ctx.db, code) : null;
+  const code = input.code.toUpperCase();
+  return couldBeCode.test(code) ? selectReferrerByCode(ctx.db, code) : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { formerContacts, members, orders, referralCodes, referralPrograms, referrals } from "@panshi/db/schema";
-import { and, eq, exists, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 
 const referrerColumns = { id: members.id, passwordHash: members.passwordHash, code: referralCodes.code };
 const isOpen = and(members.isActive, isNull(members.deletedAt));
@@ -34,10 +34,17 @@ type NewReferral = { id: string; referrerId: string; refereeId: string; personHa
  * Adds a referral to the running program: none where no program runs, and for a person who had an account before. Nothing about an
  * earlier account tells whose it was, so it may have been the referrer's.
  */
-export async function insertReferral(db: Db, { id, referrerId, refereeId, personHashes, now }: NewReferral) {
-  const formerPerson = db
+export const insertReferral = (db: Db, { id, referrerId, refereeId, personHashes, now }: NewReferral) => {
+  const known = db
     .select({ hash: formerContacts.personHash })
     .from(formerContacts)
     .where(inArray(formerContacts.personHash, [...personHashes]));
-  await db.insert(referrals).select((query) => query.select({}).from(referralPrograms));
-}
+  const program = db
+    .select({ id: referralPrograms.id })
+    .from(referralPrograms)
+    .where(and(referralPrograms.isActive, notExists(known)));
+  return db.execute(sql`
+    insert into ${referrals} (id, program_id, referrer_id, referee_id, created_at)
+    select ${id}::uuid, program.id, ${referrerId}::uuid, ${refereeId}::uuid, ${now.toISOString()}::timestamptz
+    from (${program}) program`);
+};

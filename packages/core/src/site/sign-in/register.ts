@@ -26,7 +26,10 @@ const codeByConstraint: Record<string, ErrorCode> = {
  * `bad_input` for a common password, `too_many` over 60 an address an hour, and `email_taken` and `phone_taken` (the one
  * place that may tell who is a member: docs/decisions/0022).
  */
-export async function register(ctx: Ctx, input: RegisterInput & BrowserInput & { followedLink: FollowedLink }): Promise<OpenedSession> {
+export async function register(
+  ctx: Ctx,
+  input: RegisterInput & BrowserInput & { followedLink?: FollowedLink },
+): Promise<OpenedSession> {
   await requireOpenRegistration(ctx, input);
   rejectCommonPassword(input.password);
   await throttleAttempt(ctx, { limit: "register:address", subject: ctx.address });

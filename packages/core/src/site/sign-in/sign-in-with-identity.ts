@@ -26,7 +26,7 @@ type Input = {
   returnTo?: string | undefined;
   /** Of the link to a paid order, with which a new member may register while registration is switched off. */
   claimToken?: string | undefined;
-  followedLink: FollowedLink;
+  followedLink?: FollowedLink;
 } & BrowserInput;
 
 /** What two concurrent sign-ins may both insert; the second attempt finds the other's row. */
