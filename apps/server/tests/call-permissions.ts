@@ -68,6 +68,8 @@ export const rolesByPermission = {
   // administrators; audit and access log; retrying jobs
   "administrators:manage": supers,
   "audit:read": supers,
+  // referral programs: write
+  "referrals:write": supers,
   "jobs:retry": supers,
   // care: mark as attended; answering prayers; products: read
   "care:attend": everyone,
@@ -235,6 +237,11 @@ export const callPermissions: Record<string, CallPermission> = {
   "admin.promotion.delete": "marketing:write",
   "admin.promotion.list": "marketing:read",
   "admin.promotion.update": "marketing:write",
+  "admin.referral.list": "marketing:read",
+  "admin.referralProgram.list": "marketing:read",
+  "admin.referralProgram.start": "referrals:write",
+  "admin.referralProgram.stop": "referrals:write",
+  "admin.referralProgram.update": "referrals:write",
   "admin.refund.make": "orders:refund",
   "admin.refund.propose": "orders:read",
   "admin.refund.record": "orders:refund",

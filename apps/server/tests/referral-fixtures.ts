@@ -9,30 +9,17 @@ export const REFERRAL_COOKIE = "panshi_referral";
 export const PERSONS_BROWSER =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1";
 
-const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-let codes = 0;
-/** A code that no other member of the tests has. */
-function nextCode(): string {
-  codes += 1;
-  let [rest, code] = [codes, ""];
-  for (; rest > 0; rest = Math.floor(rest / alphabet.length)) code = `${alphabet[rest % alphabet.length]}${code}`;
-  return code.padStart(8, "A");
-}
-
 export type Referrer = TestMember & { code: string };
 
-/** A member with a live session and a referral code; `given` replaces columns. */
+/** A member with a live session, and the code of their link; `given` replaces columns. */
 export async function addReferrer(
   server: TestApp,
   given: Partial<typeof members.$inferInsert> = {},
 ): Promise<Referrer> {
   const member = await addMember(server, given);
-  return withTestTransaction(server, async (db) => {
-    const row = { code: nextCode(), memberId: member.id, createdAt: server.clock.now() };
-    await db.insert(referralCodes).values(row).onConflictDoNothing({ target: referralCodes.memberId });
-    const [own] = await db.select().from(referralCodes).where(eq(referralCodes.memberId, member.id));
-    return { ...member, code: own?.code ?? "" };
-  });
+  const [row] = await server.database.db.select().from(referralCodes).where(eq(referralCodes.memberId, member.id));
+  if (!row) throw new Error("a member without a referral code");
+  return { ...member, code: row.code };
 }
 
 export const programTerms = { referrerReward: 500, refereeReward: 200, minimumPurchase: 3990 };

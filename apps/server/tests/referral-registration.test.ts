@@ -295,9 +295,9 @@ describe("a member's own referrals", () => {
     await reserve(held.id, HOUR);
     const lapsed = await coupon({ takenCount: 1 });
     await reserve(lapsed.id, -HOUR);
-    const used = await coupon({ takenCount: 1, deletedAt: now });
+    const used = await coupon({ takenCount: 1, isActive: false });
     await use(used.id, { state: "used" });
-    const withdrawn = await coupon({ deletedAt: now });
+    const withdrawn = await coupon({ isActive: false });
     const expired = await coupon({ validFrom: new Date(0), validTo: new Date(now.getTime() - 1) });
     const states = new Map((await couponsOf(referrer.cookies)).items.map(({ id, state }) => [id, state]));
     expect([...states]).toEqual([

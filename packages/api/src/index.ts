@@ -27,6 +27,7 @@ import { settings } from "./admin/settings.ts";
 import { freeDownload } from "./admin/free-download.ts";
 import { product } from "./admin/product.ts";
 import { promotion } from "./admin/promotion.ts";
+import { referral, referralProgram } from "./admin/referral.ts";
 import { post } from "./admin/post.ts";
 import { faq as adminFaq } from "./admin/faq.ts";
 import { story } from "./admin/story.ts";
@@ -41,7 +42,7 @@ import { oracle } from "./member/oracle.ts";
 import { ownData } from "./member/own-data.ts";
 import { password } from "./member/password.ts";
 import { profile } from "./member/profile.ts";
-import { referral } from "./member/referral.ts";
+import { referral as ownReferral } from "./member/referral.ts";
 import { session } from "./member/session.ts";
 import { shop } from "./member/shop.ts";
 import { site } from "./member/site.ts";
@@ -64,7 +65,7 @@ export const appRouter = router({
     moment,
     notification,
     oracle,
-    referral,
+    referral: ownReferral,
     shop,
     site,
     temple,
@@ -97,6 +98,8 @@ export const appRouter = router({
     prayer,
     product,
     promotion,
+    referral,
+    referralProgram,
     refund,
     refundRequest: adminRefundRequest,
     savedFilter,

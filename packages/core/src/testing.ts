@@ -8,6 +8,7 @@ import { administrators, mailOutbox, members } from "@panshi/db/schema";
 import { testDatabase, type TestDatabase } from "@panshi/db/testing";
 import { eq } from "drizzle-orm";
 import { insertAdministratorSession } from "./accounts/administrator/session-store.ts";
+import { addReferralCode } from "./accounts/member/add-referral-code.ts";
 import { ContentCache } from "./platform/cache.ts";
 import { FixedClock } from "./platform/clock.ts";
 import type { Ctx, MemberCtx, QueueName } from "./platform/context.ts";
@@ -97,8 +98,8 @@ export async function insertTestMember(ctx: RowCtx, given: Partial<typeof member
     phone: `+8869${String(number).padStart(8, "0")}`,
   };
   const hash = await passwordHash;
-  await transaction(ctx, ({ db }) =>
-    db.insert(members).values({
+  await transaction(ctx, async (tx) => {
+    await tx.db.insert(members).values({
       ...row,
       passwordHash: hash,
       fullName: "王小明",
@@ -108,8 +109,9 @@ export async function insertTestMember(ctx: RowCtx, given: Partial<typeof member
       createdAt: now,
       updatedAt: now,
       ...given,
-    }),
-  );
+    });
+    await addReferralCode(tx, { memberId: given.id ?? row.id });
+  });
   return { ...row, email: given.email ?? row.email };
 }
 

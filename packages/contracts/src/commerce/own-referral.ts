@@ -1,26 +1,18 @@
 import * as z from "zod/mini";
 import { id, timestamp } from "../platform/text.ts";
+import { ownCouponStates } from "./referral-state.ts";
 
-/**
- * The states of a coupon that a referral earned, as its owner sees it: `reserved` by an order of theirs that is not paid yet, `withdrawn`
- * after the order that had earned it was refunded.
- */
-export const ownCouponStates = {
-  available: "可用",
-  reserved: "保留中",
-  used: "已使用",
-  withdrawn: "已失效",
-  expired: "已過期",
-} as const;
-export type OwnCouponState = keyof typeof ownCouponStates;
-const ownCouponStateKeys = Object.keys(ownCouponStates) as [OwnCouponState, ...OwnCouponState[]];
+/** The states of a member's own coupon, as its owner sees it: `reserved` by an order of theirs that is not paid yet. */
+export const memberCouponStates = { ...ownCouponStates, reserved: "保留中" } as const;
+export type MemberCouponState = keyof typeof memberCouponStates;
+const memberCouponStateKeys = Object.keys(memberCouponStates) as [MemberCouponState, ...MemberCouponState[]];
 
 /** A coupon that a member has from a referral, for one use. `amount` is whole TWD off anything; `validTo` its last moment. */
 export const OwnCoupon = z.object({
   id,
   code: z.string(),
   amount: z.int32(),
-  state: z.enum(ownCouponStateKeys),
+  state: z.enum(memberCouponStateKeys),
   validTo: timestamp,
   createdAt: timestamp,
 });

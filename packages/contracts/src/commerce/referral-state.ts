@@ -22,3 +22,8 @@ export const referralRefusals = {
 } as const;
 export type ReferralRefusal = keyof typeof referralRefusals;
 export const referralRefusalKeys = Object.keys(referralRefusals) as [ReferralRefusal, ...ReferralRefusal[]];
+
+/** What a member's own coupon is. One that is reserved by an order that is being paid is `available`. */
+export const ownCouponStates = { available: "可用", used: "已使用", withdrawn: "已失效", expired: "已過期" } as const;
+export type OwnCouponState = keyof typeof ownCouponStates;
+export const ownCouponStateKeys = Object.keys(ownCouponStates) as [OwnCouponState, ...OwnCouponState[]];

@@ -43,6 +43,7 @@ export const errors = {
   edit_conflict: { status: 409, message: "你編輯的時候，這筆資料被更新過了。請看看現在的內容，再決定要留下哪一份" },
   slug_taken: { status: 409, message: "這個網址已經有另一篇文章在用，請換一個" },
   campaign_code_taken: { status: 409, message: "這個代碼已經用過了，刪除過的也不能再用，請換一個" },
+  referral_program_running: { status: 409, message: "已經有一個推薦計畫在進行。先停止它，再開始這一個" },
   trial_used: { status: 409, message: "七天體驗每個人一次，你先前已經走過了。想接著走，可以選一個方案" },
   trial_unavailable: { status: 409, message: "七天體驗現在沒有開放，請過些時候再來" },
   coupon_code_taken: { status: 409, message: "這個優惠碼已經用在另一個優惠，刪除過的也不能再用，請換一個" },

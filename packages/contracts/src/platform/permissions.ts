@@ -42,6 +42,7 @@ const definitions = {
   "content:write": { roles: admins, area: "網站文字與聯絡方式", action: "編輯" },
   "marketing:read": { roles: everyone, area: "行銷", action: "查看" },
   "marketing:write": { roles: admins, area: "行銷", action: "新增、編輯、刪除" },
+  "referrals:write": { roles: supers, area: "行銷", action: "開始、停止與設定推薦計畫" },
   "notifications:read": { roles: everyone, area: "通知", action: "查看" },
   "notifications:send": { roles: everyone, area: "通知", action: "發送給部分會員" },
   "notifications:send-all": { roles: admins, area: "通知", action: "發送給所有會員" },

@@ -1,10 +1,11 @@
-import { newId, requireTransaction } from "@panshi/db";
+import { newId, pipeline, requireTransaction } from "@panshi/db";
 import { searchVector } from "@panshi/db/search";
 import type { Ctx } from "../../platform/context.ts";
 import { greeting } from "../../platform/mail/greeting.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 import { splitName } from "./split-name.ts";
+import { addReferralCode } from "./add-referral-code.ts";
 import { insertMember } from "./store.ts";
 
 /** A member to be created. A consent that was not given is false. */
@@ -21,14 +22,14 @@ export type NewMember = {
   sendWelcome: boolean;
 };
 
-/** Creates a member and queues the welcome e-mail, within the caller's transaction. Returns the member's id. */
+/** Creates a member with the code of their link and queues the welcome e-mail, within the caller's transaction. Returns the member's id. */
 export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, input: NewMember): Promise<string> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   const id = newId(now);
   const { confirmAge, marketingOptIn, emailVerified, sendWelcome, ...row } = input;
   const emailVerifiedAt = emailVerified ? now : null;
-  await insertMember(ctx.db, {
+  const member = {
     id,
     ...row,
     ...splitName(input.fullName),
@@ -38,7 +39,8 @@ export async function addMember(ctx: Pick<Ctx, "db" | "clock" | "enqueue">, inpu
     marketingOptInAt: marketingOptIn ? now : null,
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  await pipeline(ctx, [() => insertMember(ctx.db, member), () => addReferralCode(ctx, { memberId: id })]);
   if (sendWelcome)
     await queueMail(ctx, {
       ...welcomeEmail({ fullName: input.fullName, emailVerifiedAt }),

@@ -1,9 +1,19 @@
 import type { Db } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
-import { formerContacts, members } from "@panshi/db/schema";
+import { formerContacts, members, referralCodes } from "@panshi/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
+
+/** Gives a member the code of their link; false where another member has it. */
+export async function insertReferralCode(db: Db, row: typeof referralCodes.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(referralCodes)
+    .values(row)
+    .onConflictDoNothing({ target: referralCodes.code })
+    .returning({ code: referralCodes.code });
+  return rows.length > 0;
+}
 
 /** The account of an e-mail in any case, or of a phone in E.164, deactivated ones included. */
 export async function selectMemberCredentials(db: Db, by: { email: string } | { phone: string }) {

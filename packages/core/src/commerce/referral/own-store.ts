@@ -49,8 +49,8 @@ export const ownCouponListQuery = declareList(ListInput, {
         id: promotions.id,
         code: promotions.couponCode,
         amount: promotions.discountValue,
-        isWithdrawn: sql<boolean>`(${promotions.deletedAt} is not null or not ${promotions.isActive})`,
-        isUsed: sql<boolean>`${promotions.takenCount} > (select count(*) ${reservedUses})`,
+        isActive: promotions.isActive,
+        usedCount: sql<number>`(${promotions.takenCount} - (select count(*) ${reservedUses}))::int`,
         reservedUntil: sql<Date | null>`(select max(u.reserved_until) ${reservedUses})`.mapWith(
           couponUses.reservedUntil,
         ),

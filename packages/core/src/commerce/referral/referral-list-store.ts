@@ -1,0 +1,62 @@
+import { referralList } from "@panshi/contracts/commerce/referral";
+import { couponUses, members, orders, promotions, referralPrograms, referrals as table } from "@panshi/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
+import { declareList } from "../../platform/list/declare-list.ts";
+
+// What belongs to a referral is looked up for each row of a page: with joins the planner may read whole tables first.
+const nameOf = (memberId: AnyPgColumn) => sql<string>`(select m.full_name from ${members} m where m.id = ${memberId})`;
+
+const couponOf = (promotionId: AnyPgColumn, alias: string) =>
+  new QueryBuilder()
+    .select({
+      value: promotions.discountValue,
+      validTo: promotions.validTo,
+      isActive: promotions.isActive,
+      usedCount: sql<number>`(${promotions.takenCount} - (${new QueryBuilder()
+        .select({ count: sql`count(*)` })
+        .from(couponUses)
+        .where(and(eq(couponUses.promotionId, promotions.id), eq(couponUses.state, "reserved")))}))::int`.as(
+        "used_count",
+      ),
+    })
+    .from(promotions)
+    .where(eq(promotions.id, promotionId))
+    .as(alias);
+
+/** The referrals, the newest first. */
+export const referralListQuery = declareList(referralList, {
+  name: "referrals",
+  select: (db, position) => {
+    const { id, programId, referrerId, refereeId, state, refusedReason, orderId } = table;
+    const { dueAt, rewardedAt, withdrawnAt, createdAt } = table;
+    const [referrerCoupon, refereeCoupon] = [
+      couponOf(table.referrerPromotionId, "referrer_coupon"),
+      couponOf(table.refereePromotionId, "referee_coupon"),
+    ];
+    const couponColumns = ({ value, validTo, isActive, usedCount }: typeof referrerCoupon) => ({
+      value,
+      validTo,
+      isActive,
+      usedCount,
+    });
+    return db
+      .select({
+        ...{ id, programId, referrerId, refereeId, state, refusedReason, orderId },
+        ...{ dueAt, rewardedAt, withdrawnAt, createdAt },
+        programName: sql<string>`(select p.name from ${referralPrograms} p where p.id = ${programId})`,
+        referrerName: nameOf(referrerId),
+        refereeName: nameOf(refereeId),
+        orderNumber: sql<string | null>`(select o.number from ${orders} o where o.id = ${orderId})`,
+        referrerCoupon: couponColumns(referrerCoupon),
+        refereeCoupon: couponColumns(refereeCoupon),
+        ...position,
+      })
+      .from(table)
+      .leftJoinLateral(referrerCoupon, sql`true`)
+      .leftJoinLateral(refereeCoupon, sql`true`);
+  },
+  id: table.id,
+  filters: { programId: table.programId, state: table.state },
+  newestFirst: table.createdAt,
+});
