@@ -18,6 +18,7 @@ import { syncOrdersWithGatewayJob } from "./query-orders.ts";
 import { releaseCouponsJob } from "./release-coupons.ts";
 import { removeUnusedFilesJob } from "./remove-unused-files.ts";
 import { removeUnusedPicturesJob } from "./remove-unused-pictures.ts";
+import { rewardReferralsJob } from "./reward-referrals.ts";
 import { sendPlanEndRemindersJob } from "./send-ending-reminders.ts";
 import { finishEmailChangesJob } from "./finish-email-changes.ts";
 import { runBulkJobs } from "./run-bulk-job.ts";
@@ -65,6 +66,7 @@ const queues = {
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
   "finish-email-changes": notRetried,
   "lapse-requests": notRetried,
+  "reward-referrals": notRetried,
   "send-alerts": { retryLimit: 3, ...retried },
   // A day of many orders takes hours. Retried where another worker was at it.
   "compare-gateway": { retryLimit: 4, retryDelay: 900, expireInSeconds: 6 * 3_600 },
@@ -138,6 +140,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     ],
     ["finish-email-changes", everyMinute, finishEmailChangesJob(ctx)],
     ["lapse-requests", "*/5 * * * *", lapseRefundRequestsJob(ctx)],
+    ["reward-referrals", everyMinute, rewardReferralsJob(ctx)],
   ] as const;
   for (const [queue, cron, run] of scheduled) {
     await boss.work(queue, withRedactedQueryErrors(run));

@@ -2,7 +2,7 @@ import { couponMessages, discountOf } from "@panshi/contracts/commerce/promotion
 import type { MemberOrVisitorCtx } from "../../platform/context.ts";
 import { getMemberContact } from "../../accounts/member/find-member.ts";
 import { type ThrottleCounter, throttleAttempts, decrementAttempts } from "../../platform/limits/throttle.ts";
-import { hasUsesLeft, isCouponApplicable, type CouponOrder } from "./rules.ts";
+import { hasUsesLeft, isCouponApplicable, isUsableBy, type CouponOrder } from "./rules.ts";
 import { findOtherUseMatch, findPromotionByCode } from "./store.ts";
 import { couponPersonHashes } from "./use-coupon.ts";
 
@@ -32,7 +32,8 @@ export async function checkCoupon(ctx: MemberOrVisitorCtx, input: Input): Promis
 async function evaluateCode(ctx: MemberOrVisitorCtx, memberId: string, { code, order }: Input): Promise<CheckedCoupon> {
   const now = ctx.clock.now();
   const promotion = await findPromotionByCode(ctx.db, code, now);
-  if (!promotion || !isCouponApplicable(promotion, order, now)) return { refusal: couponMessages.refused };
+  if (!promotion || !isUsableBy(promotion, memberId) || !isCouponApplicable(promotion, order, now))
+    return { refusal: couponMessages.refused };
   const { id: promotionId, title } = promotion;
   const personHashes = couponPersonHashes(ctx.hashKey, await getMemberContact(ctx, { memberId }));
   const other = await findOtherUseMatch(ctx.db, { promotionId, memberId, personHashes, orderId: null, now });

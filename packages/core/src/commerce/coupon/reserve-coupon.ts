@@ -6,7 +6,7 @@ import { keyedHash } from "../../platform/hashing.ts";
 import { getMemberContact } from "../../accounts/member/find-member.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { addressBucket } from "../../platform/limits/address.ts";
-import { COUPON_RESERVATION_DURATION, hasUsesLeft, isCouponApplicable } from "./rules.ts";
+import { COUPON_RESERVATION_DURATION, hasUsesLeft, isCouponApplicable, isUsableBy } from "./rules.ts";
 import {
   countReservationsByNetworkAddress,
   expireReservation,
@@ -43,7 +43,8 @@ export async function reserveCoupon(ctx: MemberOrVisitorCtx, input: Input): Prom
   if (state === "reserved") await lockCouponNetworkAddress(ctx.db, addressHash);
   const promotion = await selectPromotionForUpdate(ctx.db, promotionId);
   const released = await releaseExpiredUses(ctx.db, promotionId, now);
-  if (!promotion || !isCouponApplicable(promotion, order, now)) return couponMessages.noLongerValid;
+  if (!promotion || !isUsableBy(promotion, order.memberId) || !isCouponApplicable(promotion, order, now))
+    return couponMessages.noLongerValid;
   const use = await findCouponUse(ctx.db, order.id);
   const renewed = use?.state === "reserved" && use.promotionId === promotionId;
   const { memberId } = order;

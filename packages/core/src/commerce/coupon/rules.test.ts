@@ -16,6 +16,7 @@ const promotion = (given: Partial<Promotion> = {}): Promotion => ({
   usageLimit: 5,
   takenCount: 0,
   isActive: true,
+  ownerId: null,
   ...given,
 });
 

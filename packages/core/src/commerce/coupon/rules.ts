@@ -14,6 +14,8 @@ export type Promotion = DiscountTerms & {
   /** Uses that are reserved or used. */
   takenCount: number;
   isActive: boolean;
+  /** The member whose own coupon it is; null for everybody's. */
+  ownerId: string | null;
 };
 
 /** The columns of an order that decide about a coupon; `subtotal` is whole TWD before the discount. */
@@ -22,6 +24,10 @@ export type CouponOrder = Pick<OrderRow, "kind" | "subtotal">;
 /** Whether a promotion is active now and applies to the order; {@link hasUsesLeft} is checked apart. */
 export const isCouponApplicable = (promotion: Promotion, order: CouponOrder, now: Date): boolean =>
   promotion.isActive && now >= promotion.validFrom && now <= promotion.validTo && allowsOrder(promotion, order);
+
+/** Whether a member may use a promotion at all: somebody's own coupon is nobody else's. */
+export const isUsableBy = ({ ownerId }: Pick<Promotion, "ownerId">, memberId: string | null): boolean =>
+  ownerId === null || ownerId === memberId;
 
 /** A limit of 0 allows no use. */
 export const hasUsesLeft = ({ takenCount, usageLimit }: Pick<Promotion, "takenCount" | "usageLimit">): boolean =>

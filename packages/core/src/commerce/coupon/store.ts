@@ -16,6 +16,7 @@ const promotionColumns = {
   validTo: promotions.validTo,
   usageLimit: promotions.usageLimit,
   isActive: promotions.isActive,
+  ownerId: promotions.ownerId,
 };
 
 /**
@@ -182,14 +183,14 @@ export const expireReservation = (db: Db, orderId: string, now: Date) =>
     .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, "reserved")));
 
 /**
- * Marks an order's use as used; returns whether it was held until then. A reserved one is counted already. One that was released, or
+ * Marks an order's use as used; returns `held` where it was until then. A reserved one is counted already. One that was released, or
  * that an order had never reserved, is counted now, also past the limit: only then the promotion is locked, after the use, for which
- * nothing that holds the promotion ever waits.
+ * nothing that holds the promotion ever waits. `withdrawn`: it is a member's own coupon, which was withdrawn meanwhile.
  */
 export async function markCouponUseUsed(
   db: Db,
   { orderId, promotionId, discount, now }: { orderId: string; promotionId: string; discount: number; now: Date },
-): Promise<boolean> {
+): Promise<"held" | "released" | "withdrawn"> {
   const [before] = await db
     .select({ state: couponUses.state })
     .from(couponUses)
@@ -198,14 +199,15 @@ export async function markCouponUseUsed(
   const used = { state: "used", reservedUntil: null, addressHash: null, updatedAt: now } as const;
   if (before && before.state !== "released") {
     await db.update(couponUses).set(used).where(eq(couponUses.orderId, orderId));
-    return true;
+    return "held";
   }
-  await db
+  const [promotion] = await db
     .update(promotions)
     .set({ takenCount: sql`${promotions.takenCount} + 1` })
-    .where(eq(promotions.id, promotionId));
+    .where(eq(promotions.id, promotionId))
+    .returning({ ownerId: promotions.ownerId, isActive: promotions.isActive });
   await upsertCouponUse(db, { ...used, orderId, promotionId, discount, createdAt: now });
-  return false;
+  return promotion?.ownerId && !promotion.isActive ? "withdrawn" : "released";
 }
 
 const isExpired = (now: Date) => and(eq(couponUses.state, "reserved"), lte(couponUses.reservedUntil, now));
@@ -217,6 +219,10 @@ export const releaseExpiredUses = (db: Db, promotionId: string, now: Date): Prom
 /** Releases an order's reservation of a locked promotion; one that is used or released stays as it is. */
 export const releaseReservedUse = (db: Db, promotionId: string, orderId: string, now: Date): Promise<number> =>
   release(db, promotionId, and(eq(couponUses.orderId, orderId), eq(couponUses.state, "reserved")), now);
+
+/** Releases all reservations of a locked promotion but those that are being paid right now. */
+export const releaseUses = (db: Db, promotionId: string, now: Date): Promise<number> =>
+  release(db, promotionId, eq(couponUses.state, "reserved"), now);
 
 async function release(db: Db, promotionId: string, which: SQL | undefined, now: Date): Promise<number> {
   // A use that is being paid right now is locked by its payment, and must not be released.

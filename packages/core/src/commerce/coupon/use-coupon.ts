@@ -19,7 +19,8 @@ export async function markCouponUsed(
   const { id: orderId, promotionId, discount } = input.order;
   if (promotionId === null) return null;
   const use = { orderId, promotionId, discount, now: ctx.clock.now() };
-  return (await markCouponUseUsed(ctx.db, use)) ? null : "coupon_released";
+  const before = await markCouponUseUsed(ctx.db, use);
+  return before === "held" ? null : before === "withdrawn" ? "coupon_withdrawn" : "coupon_released";
 }
 
 /**

@@ -9,13 +9,14 @@ import { markCouponUsed, recordCouponUser } from "../coupon/use-coupon.ts";
 import { listOwnedProducts } from "../purchase/list-purchases.ts";
 import { lockOrderMember } from "./lock-order.ts";
 import { grantPlan } from "../membership/change-grants.ts";
+import { earnReferral } from "../referral/earn-referral.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { raiseFlag } from "./flag/raise-flag.ts";
 import { addPurchases } from "../purchase/add-purchases.ts";
 import { emailClaimLink } from "./staff/email-claim-link.ts";
 import { receiptEmail } from "./emails.ts";
 import type { OrderItem, OrderRow } from "./rows.ts";
-import { selectOrderItems, updateOrderRow } from "./store.ts";
+import { selectOrderItems, updateOrderRow, updateOrderRowOfReferee } from "./store.ts";
 
 /** What fulfilment needs. Any actor: a webhook, a job, a member and an administrator all fulfil orders. */
 export type FulfilOrderCtx = Pick<
@@ -35,31 +36,21 @@ export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow 
   if (order.state !== "paid") return false;
   const now = ctx.clock.now();
   const { paidAt, method, discount, total, promotionId } = order;
-  const write = (changes: Partial<OrderRow>) =>
-    updateOrderRow(ctx.db, order.id, {
-      state: "paid",
-      paidAt,
-      method,
-      discount,
-      total,
-      promotionId,
-      updatedAt: now,
-      ...changes,
-    });
+  const paid = { state: "paid", paidAt, method, discount, total, promotionId, updatedAt: now } as const;
   const raise = async (code: OrderFlag | null) => {
     if (code) await raiseFlag(ctx, { orderId: order.id, code });
   };
   await raise(await markCouponUsed(ctx, { order }));
   const items = order.kind === "cart" ? await selectOrderItems(ctx.db, [order.id]) : [];
   if (order.memberId === null) {
-    await write({});
+    await updateOrderRow(ctx.db, order.id, paid);
     const { email: recipient } = order;
     if (recipient !== null) await emailClaimLink(ctx, { order, recipient, items, key: `claim:${order.id}` });
     return false;
   }
   const member = await lockOrderMember(ctx, { memberId: order.memberId });
   if (member.deletedAt) {
-    await write({});
+    await updateOrderRow(ctx.db, order.id, paid);
     await raise("buyer_gone");
     return false;
   }
@@ -68,9 +59,9 @@ export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow 
   const owned = await ownsAny(ctx, member.id, items);
   const buyer = { memberId: member.id, orderId: order.id };
   const recipient = member.email ?? order.email;
-  await pipeline(ctx, [
+  const [hasUnearnedReferral] = await pipeline(ctx, [
+    () => updateOrderRowOfReferee(ctx.db, order.id, { ...paid, state: "fulfilled", fulfilledAt: now }),
     // Bought twice, by two orders at once or as a guest: fulfilled anyway and flagged, and an administrator may refund one.
-    () => write({ state: "fulfilled", fulfilledAt: now }),
     () => raise(owned ? "goods_owned" : null),
     () =>
       planType && planDays
@@ -89,6 +80,7 @@ export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow 
         });
     },
   ]);
+  if (hasUnearnedReferral) await earnReferral(ctx, { id: order.id, memberId: member.id, total, paidAt });
   writeAudit(ctx, {
     action: "order.fulfil",
     subjectId: order.id,

@@ -1,6 +1,6 @@
 import { ListInput } from "@panshi/contracts/platform/list";
 import { type Db, pipeline } from "@panshi/db";
-import { members, orderHolds, orderItems, orders, paymentAttempts } from "@panshi/db/schema";
+import { members, orderHolds, orderItems, orders, paymentAttempts, referrals } from "@panshi/db/schema";
 import {
   and,
   asc,
@@ -26,6 +26,17 @@ export const insertOrderItems = (db: Db, rows: (typeof orderItems.$inferInsert)[
 
 export const updateOrderRow = (db: Db, id: string, set: OrderChanges & { updatedAt: Date }) =>
   db.update(orders).set(set).where(eq(orders.id, id));
+
+/** As {@link updateOrderRow}; returns whether its member was referred and no order has earned the reward yet. */
+export async function updateOrderRowOfReferee(
+  db: Db,
+  id: string,
+  set: OrderChanges & { updatedAt: Date },
+): Promise<boolean> {
+  const isUnearned = sql<boolean>`exists (select from ${referrals} r where r.referee_id = ${orders.memberId} and r.order_id is null)`;
+  const [row] = await db.update(orders).set(set).where(eq(orders.id, id)).returning({ isUnearned });
+  return row?.isUnearned ?? false;
+}
 
 /** An order, not locked; null for none. */
 export async function selectOrder(db: Db, id: string): Promise<OrderRow | null> {

@@ -47,7 +47,7 @@ export async function eraseOrderTexts(db: Db, memberId: string): Promise<void> {
     .where(inArray(refunds.orderId, own));
   await db
     .update(paymentAttempts)
-    .set({ reason: emptied(paymentAttempts.reason) })
+    .set({ reason: emptied(paymentAttempts.reason), cardHash: null })
     .where(inArray(paymentAttempts.orderId, own));
   await db
     .update(orderFlags)

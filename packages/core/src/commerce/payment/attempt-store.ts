@@ -76,7 +76,7 @@ export async function updateAttemptFromEvent(
   db: Db,
   id: string,
   event: Pick<PaymentEvent, "tradeNo" | "method" | "payNumber" | "payBank" | "payExpiresAt" | "closeStatus">,
-  set: Pick<AttemptChange, "state" | "paidAt" | "received" | "updatedAt">,
+  set: Pick<AttemptChange, "state" | "paidAt" | "received" | "cardHash" | "updatedAt">,
 ): Promise<void> {
   const { tradeNo, method, payNumber, payBank, payExpiresAt, closeStatus } = event;
   const other = sql`exists (select 1 from payment_attempts other where other.trade_no = ${tradeNo} and other.id <> ${id})`;

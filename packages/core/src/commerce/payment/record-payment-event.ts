@@ -18,6 +18,7 @@ import { insertPaymentEvent, isSameEventQuarantined, quarantinePaymentEvent } fr
 import type { PaymentEvent } from "../../platform/gateway.ts";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
 import { settleOpenFlagsOfCode } from "../order/flag/settle-open-flag.ts";
+import { cardHash } from "./card-hash.ts";
 import { lockMerTradeNo } from "./payment-attempts.ts";
 import { bookedMerTradeNo, raiseEventFlag } from "./raise-event-flag.ts";
 import { storableEvent } from "./replace-nul.ts";
@@ -123,6 +124,7 @@ async function applyEvent(
         state: transition.attempt ?? attempt.state,
         paidAt: attempt.paidAt ?? (isPaidNow ? paidAt : null),
         received: isPaidNow ? event.amount : attempt.received,
+        ...(isPaidNow && event.card !== null && { cardHash: cardHash(tx.hashKey, event.card) }),
         updatedAt: now,
       }),
     async () => {

@@ -18,6 +18,7 @@ export function testPaymentEvent(given: Partial<PaymentEvent>): PaymentEvent {
     payBank: null,
     payExpiresAt: null,
     closeStatus: null,
+    card: null,
     invoice: null,
     ...given,
   };

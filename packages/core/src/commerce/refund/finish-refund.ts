@@ -14,6 +14,7 @@ import { updateOrder } from "../order/update-order.ts";
 import { hasOpenEvents } from "../payment-event/has-open-events.ts";
 import type { PaymentAttempt } from "../payment/rows.ts";
 import { withdrawPurchases } from "../purchase/add-purchases.ts";
+import { reviewReferralOfOrder } from "../referral/earn-referral.ts";
 import { applyRefundOutcomeToRequest } from "../refund-request/close-request.ts";
 import { auditRefund, type RefundStep } from "./audit-refund.ts";
 import { notifyOfRefund, type RevokedByRefund } from "./notify-of-refund.ts";
@@ -159,8 +160,10 @@ async function withdraw(
 ): Promise<RevokedByRefund> {
   const { id: orderId, memberId, kind } = order;
   const isWhole = share === "whole";
-  if (share !== "nothing")
+  if (share !== "nothing") {
     await updateOrder(ctx, { id: orderId, changes: { state: isWhole ? "refunded" : "partly_refunded" } });
+    await reviewReferralOfOrder(ctx, { orderId });
+  }
   if (isWhole)
     for (const { code } of flags.filter(
       (flag) => flag.settlement === null && flagsSettledByFullRefund.includes(flag.code),

@@ -5,7 +5,10 @@ import { and, eq, getTableColumns, gt, gte, isNull, lt, lte, sql } from "drizzle
 import { declareList, type PositionColumns } from "../../../platform/list/declare-list.ts";
 import { rowView } from "../../../platform/row-store.ts";
 
-const { search, deletedAt, ...columns } = getTableColumns(t);
+const { search, deletedAt, ownerId, ...columns } = getTableColumns(t);
+
+/** Not deleted, and no member's own coupon. */
+const isListed = and(isNull(deletedAt), isNull(ownerId));
 
 /** With how many of its uses are reserved: an index holds those alone. */
 const withReserved = <Position extends Partial<PositionColumns>>(db: Db, position: Position) => {
@@ -26,12 +29,12 @@ export const toPromotionRecord = ({ takenCount, validFrom, validTo, ...row }: Ro
   usedCount: takenCount - row.reservedCount,
 });
 
-/** The promotions that are not deleted. */
+/** The promotions that are not deleted, without members' own coupons. */
 export const promotionListQuery = declareList(promotionList, {
   name: "promotions",
   select: (db, position) => withReserved(db, position),
   id: t.id,
-  where: isNull(deletedAt),
+  where: isListed,
   filters: {
     isActive: t.isActive,
     appliesTo: t.appliesTo,
@@ -47,6 +50,6 @@ export const promotionListQuery = declareList(promotionList, {
 
 /** A promotion with its counts; null where there is none. */
 export async function findPromotion(db: Db, id: string): Promise<PromotionRecord | null> {
-  const [row] = await withReserved(db, {}).where(and(eq(t.id, id), isNull(deletedAt)));
+  const [row] = await withReserved(db, {}).where(and(eq(t.id, id), isListed));
   return row ? toPromotionRecord(row) : null;
 }

@@ -1,0 +1,138 @@
+import { type Db, transaction } from "@panshi/db";
+import { type Clock, MINUTE } from "../../platform/clock.ts";
+import { notifyMember } from "../../platform/notification/notify-member.ts";
+import { giveOwnCoupon, listOrdersOfCoupons, withdrawOwnCoupon } from "../coupon/own-coupon.ts";
+import { OWN_COUPON_DAYS } from "../coupon/own-coupon-rules.ts";
+import { raiseFlag } from "../order/flag/raise-flag.ts";
+import { lockOrders } from "../order/lock-order.ts";
+import { decideReward, isRefunded, type OrderFacts } from "./rules.ts";
+import {
+  type ReferralChange,
+  type ReferralRow,
+  selectDueReferralIds,
+  selectOrderFacts,
+  selectReferral,
+  selectReferralForUpdate,
+  selectRewards,
+  updateReferral,
+} from "./store.ts";
+
+type JobCtx = { db: Db; clock: Clock };
+/** What became of a referral; `nothing`: somebody else had decided it meanwhile. */
+export type ReferralOutcome = "rewarded" | "refused" | "postponed" | "withdrawn" | "kept" | "nothing";
+
+/** The ids of referrals that are due, at most `limit`. A job's work. */
+export const listDueReferrals = (ctx: JobCtx, { limit }: { limit: number }): Promise<string[]> =>
+  selectDueReferralIds(ctx.db, ctx.clock.now(), limit);
+
+/**
+ * Decides a referral that is due: gives the reward, refuses it or looks again later; after the reward, withdraws the coupons where the
+ * order was refunded. In one transaction, under the locks of both members, the order and the referral, so that it happens once whoever
+ * does it at the same time.
+ */
+export async function decideReferral(ctx: JobCtx, { id }: { id: string }): Promise<ReferralOutcome> {
+  return transaction(ctx, async (tx) => {
+    const found = await selectReferral(tx.db, id);
+    if (!found || found.orderId === null || !isDue(tx, found)) return "nothing";
+    const { orderId, referrerId, refereeId } = found;
+    // The orders that have used its coupons are flagged under their locks, which come before the referral's.
+    const usedBy = await listOrdersOfCoupons(tx, { promotionIds: couponIds(found) });
+    const locked = [orderId, ...usedBy];
+    await lockOrders(tx, { ids: [...new Set(locked)], memberIds: [referrerId, refereeId] });
+    const referral = await selectReferralForUpdate(tx.db, id);
+    if (!referral || !isDue(tx, referral)) return "nothing";
+    const order = await selectOrderFacts(tx.db, { orderId, referrerId, refereeId });
+    if (!order) return "nothing";
+    return referral.state === "waiting" ? decide(tx, referral, order) : review(tx, referral, order, locked);
+  });
+}
+
+const isDue = ({ clock }: JobCtx, { dueAt }: ReferralRow): boolean => dueAt !== null && dueAt <= clock.now();
+
+const couponIds = ({ referrerPromotionId, refereePromotionId }: ReferralRow): string[] =>
+  [referrerPromotionId, refereePromotionId].filter((id) => id !== null);
+
+async function decide(tx: JobCtx, referral: ReferralRow, order: OrderFacts): Promise<ReferralOutcome> {
+  const now = tx.clock.now();
+  const change = (set: ReferralChange) => updateReferral(tx.db, referral.id, set);
+  const decision = decideReward(order, now);
+  if (decision.kind === "wait") {
+    await change({ dueAt: decision.until });
+    return "postponed";
+  }
+  if (decision.kind === "refuse") {
+    await change({ dueAt: null, refusedReason: decision.reason });
+    return "refused";
+  }
+  const rewards = await selectRewards(tx.db, referral.programId);
+  if (!rewards) throw new Error("a referral has no program");
+  const referrerReward = order.isReferrerKept ? rewards.referrerReward : 0;
+  const referrer = { memberId: referral.referrerId, value: referrerReward, words: toReferrer };
+  const referee = { memberId: referral.refereeId, value: rewards.refereeReward, words: toReferee };
+  const referrerPromotionId = await give(tx, referrer);
+  await change({
+    dueAt: null,
+    rewardedAt: now,
+    referrerPromotionId,
+    referrerReward: referrerPromotionId === null ? null : referrerReward,
+    refereePromotionId: await give(tx, referee),
+  });
+  return "rewarded";
+}
+
+type Words = { coupon: string; title: string; message: (value: string) => string };
+
+const toReferrer: Words = {
+  coupon: "推薦好友的謝禮",
+  title: "謝謝你的推薦",
+  message: (value) =>
+    `你推薦的朋友走出了第一步，我們送你一張 NT$ ${value} 的優惠券，${OWN_COUPON_DAYS} 天內買什麼都能折抵一次。優惠碼在你的帳號頁。`,
+};
+const toReferee: Words = {
+  coupon: "朋友推薦的見面禮",
+  title: "送你一份見面禮",
+  message: (value) =>
+    `謝謝你隨著朋友的推薦來到這裡，送你一張 NT$ ${value} 的優惠券，${OWN_COUPON_DAYS} 天內買什麼都能折抵一次。優惠碼在你的帳號頁。`,
+};
+
+/** Gives a member a coupon and tells them; nothing where it is worth nothing. Returns its id. */
+async function give(
+  tx: JobCtx,
+  { memberId, value, words }: { memberId: string; value: number; words: Words },
+): Promise<string | null> {
+  if (value === 0) return null;
+  const id = await giveOwnCoupon(tx, { ownerId: memberId, title: words.coupon, value });
+  const message = words.message(value.toLocaleString("en-US"));
+  await notifyMember(tx, { memberId, type: "service", title: words.title, message, path: "/account" });
+  return id;
+}
+
+/** After the reward: nothing, unless money of the order went back. `locked` are the orders whose locks are held. */
+async function review(
+  tx: JobCtx,
+  referral: ReferralRow,
+  order: OrderFacts,
+  locked: readonly string[],
+): Promise<ReferralOutcome> {
+  if (!isRefunded(order)) {
+    await updateReferral(tx.db, referral.id, { dueAt: null });
+    return "kept";
+  }
+  const now = tx.clock.now();
+  const used: string[] = [];
+  let isSettled = true;
+  // In the order of their ids, as they are locked by anybody who locks both.
+  for (const promotionId of couponIds(referral).toSorted()) {
+    const coupon = await withdrawOwnCoupon(tx, { promotionId });
+    used.push(...coupon.used);
+    isSettled &&= coupon.beingPaid.length === 0;
+  }
+  // A use that began after the locks were taken is seen to the next time, when it is paid or released.
+  if (!isSettled || used.some((orderId) => !locked.includes(orderId))) {
+    await updateReferral(tx.db, referral.id, { dueAt: new Date(now.getTime() + MINUTE) });
+    return "postponed";
+  }
+  for (const orderId of used) await raiseFlag(tx, { orderId, code: "coupon_withdrawn" });
+  await updateReferral(tx.db, referral.id, { dueAt: null, withdrawnAt: now });
+  return "withdrawn";
+}

@@ -1,0 +1,138 @@
+import type { Db } from "@panshi/db";
+import {
+  members,
+  orderFlags,
+  orders,
+  paymentAttempts,
+  referralPrograms,
+  referrals,
+  refundRequests,
+  refunds,
+} from "@panshi/db/schema";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import type { OrderFacts } from "./rules.ts";
+
+export type ReferralRow = typeof referrals.$inferSelect;
+
+/** Sets the order that earns a referral, where there is none yet and it reaches the minimum of the program. */
+export const setEarningOrder = (
+  db: Db,
+  { memberId, orderId, total, dueAt }: { memberId: string; orderId: string; total: number; dueAt: Date },
+) =>
+  db
+    .update(referrals)
+    .set({ orderId, dueAt })
+    .from(referralPrograms)
+    .where(
+      and(
+        eq(referrals.refereeId, memberId),
+        isNull(referrals.orderId),
+        eq(referralPrograms.id, referrals.programId),
+        lte(referralPrograms.minimumPurchase, total),
+      ),
+    );
+
+/** The referral that an order earned, or is to earn, is looked at now. */
+export const setDueByOrder = (db: Db, orderId: string, now: Date) =>
+  db
+    .update(referrals)
+    .set({ dueAt: now })
+    .where(and(eq(referrals.orderId, orderId), inArray(referrals.state, ["waiting", "rewarded"])));
+
+/** The referrals that are due, the longest due first. */
+export const selectDueReferralIds = async (db: Db, now: Date, limit: number): Promise<string[]> =>
+  (
+    await db
+      .select({ id: referrals.id })
+      .from(referrals)
+      .where(and(isNotNull(referrals.dueAt), lte(referrals.dueAt, now)))
+      .orderBy(asc(referrals.dueAt))
+      .limit(limit)
+  ).map(({ id }) => id);
+
+/** A referral; null for none. */
+export async function selectReferral(db: Db, id: string): Promise<ReferralRow | null> {
+  const [row] = await db.select().from(referrals).where(eq(referrals.id, id));
+  return row ?? null;
+}
+
+/** A referral, locked until the transaction ends; null for none. */
+export async function selectReferralForUpdate(db: Db, id: string): Promise<ReferralRow | null> {
+  const [row] = await db.select().from(referrals).where(eq(referrals.id, id)).for("update");
+  return row ?? null;
+}
+
+export type ReferralChange = Partial<Omit<typeof referrals.$inferInsert, "id" | "createdAt">>;
+
+export const updateReferral = (db: Db, id: string, set: ReferralChange) =>
+  db.update(referrals).set(set).where(eq(referrals.id, id));
+
+/** What a program gives now; null for none. */
+export async function selectRewards(db: Db, programId: string) {
+  const { referrerReward, refereeReward } = referralPrograms;
+  const [row] = await db
+    .select({ referrerReward, refereeReward })
+    .from(referralPrograms)
+    .where(eq(referralPrograms.id, programId));
+  return row ?? null;
+}
+
+const query = () => new QueryBuilder().select({ one: sql`1` });
+const some = (subquery: Parameters<typeof exists>[0]): SQL<boolean> => sql<boolean>`${exists(subquery)}`;
+
+/** What decides about a referral's reward, in one statement; null for an order that does not exist. */
+export async function selectOrderFacts(
+  db: Db,
+  { orderId, referrerId, refereeId }: { orderId: string; referrerId: string; refereeId: string },
+): Promise<OrderFacts | null> {
+  const cards = new QueryBuilder()
+    .select({ cardHash: paymentAttempts.cardHash })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), isNotNull(paymentAttempts.cardHash)));
+  const ofReferrer = new QueryBuilder().select({ id: orders.id }).from(orders).where(eq(orders.memberId, referrerId));
+  const [row] = await db
+    .select({
+      state: orders.state,
+      paidAt: orders.paidAt,
+      isRefundOpen: some(
+        query()
+          .from(refundRequests)
+          .where(and(eq(refundRequests.orderId, orderId), isNull(refundRequests.closedAt)))
+          .unionAll(
+            query()
+              .from(refunds)
+              .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, ["requested", "unknown"]))),
+          )
+          .unionAll(
+            query()
+              .from(orderFlags)
+              .where(
+                and(
+                  eq(orderFlags.orderId, orderId),
+                  isNull(orderFlags.settledAt),
+                  inArray(orderFlags.code, ["refund_unknown", "cancelled_after_payment", "gateway_differs"]),
+                ),
+              ),
+          ),
+      ),
+      isOwnCard: some(
+        query()
+          .from(paymentAttempts)
+          .where(and(inArray(paymentAttempts.orderId, ofReferrer), inArray(paymentAttempts.cardHash, cards))),
+      ),
+      isRefereeOpen: some(
+        query()
+          .from(members)
+          .where(and(eq(members.id, refereeId), members.isActive)),
+      ),
+      isReferrerKept: some(
+        query()
+          .from(members)
+          .where(and(eq(members.id, referrerId), isNull(members.deletedAt))),
+      ),
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row ?? null;
+}
