@@ -3,7 +3,7 @@ import type { SignInResult } from "@panshi/contracts/accounts/member";
 import type { Page } from "@panshi/contracts/platform/list";
 import { DAY, HOUR } from "@panshi/core/platform/clock";
 import { newId } from "@panshi/db";
-import { couponUses, mailOutbox, members, promotions } from "@panshi/db/schema";
+import { couponUses, mailOutbox, members, promotions, referrals } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp, uniqueNetworkAddress } from "../src/testing.ts";
@@ -135,6 +135,10 @@ describe("a visitor who pays first", () => {
     await notify(server, gatewayEventFields.card(order.merTradeNo, 3990));
     const { id } = await register(order.cookies);
     expect(await referrersOf(server, id)).toEqual([referrer.id]);
+    // What was paid before the registration earns the referral.
+    const [referral] = await server.database.db.select().from(referrals).where(eq(referrals.refereeId, id));
+    expect(referral).toMatchObject({ orderId: order.orderId, state: "waiting" });
+    expect(await mine()).toMatchObject({ friends: { registered: 1, waiting: 1, rewarded: 0 } });
     expect(await orderRow(server, order.orderId)).toMatchObject({ memberId: id, referrerId: null });
   });
 

@@ -4,7 +4,14 @@ import { HOUR } from "../../platform/clock.ts";
 import type { MemberCtx } from "../../platform/context.ts";
 import { deleteAccount } from "../../site/own-data/delete-account.ts";
 import { eraseMember } from "../../site/member-change/change-account.ts";
-import { emailsTo, insertTestMember, nextNumber, PASSWORD, signInTestMember, uniqueNetworkAddress } from "../../testing.ts";
+import {
+  emailsTo,
+  insertTestMember,
+  nextNumber,
+  PASSWORD,
+  signInTestMember,
+  uniqueNetworkAddress,
+} from "../../testing.ts";
 import { administratorCtx, systemCtx, type TestShop, testShop, withTestTransaction } from "../../testing-shop.ts";
 import { confirmByLink } from "../email-change/change-links.ts";
 import { finishEmailChange } from "../email-change/finish-email-change.ts";
