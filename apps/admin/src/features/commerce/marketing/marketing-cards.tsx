@@ -23,7 +23,7 @@ const cards: readonly Card[] = [
   {
     term: "轉換率",
     figure: ({ conversionRate }) => formatRate(conversionRate),
-    note: ({ clicks, conversions }) => `點擊 ${formatNumber(clicks)} 次，轉換 ${formatNumber(conversions)} 筆`,
+    note: ({ clicks, conversions }) => `點擊 ${formatNumber(clicks)}，轉換 ${formatNumber(conversions)}`,
   },
   {
     term: "推薦獎勵累計",
@@ -53,8 +53,8 @@ export function MarketingCards() {
         {cards.map(({ term, figure, note }) => (
           <div key={term}>
             <dt className="text-sm text-ink-soft">{term}</dt>
-            <dd className="tabular text-xl leading-tight sm:text-2xl">
-              {data ? figure(data) : <Skeleton className="my-1 h-5 w-20 sm:h-6" />}
+            <dd className="tabular text-xl leading-tight whitespace-nowrap xl:text-2xl">
+              {data ? figure(data) : <Skeleton className="my-1 h-5 w-20 xl:h-6" />}
             </dd>
             <dd className="text-xs text-ink-soft">{data ? note(data) : <Skeleton className="my-1 h-3 w-28" />}</dd>
           </div>

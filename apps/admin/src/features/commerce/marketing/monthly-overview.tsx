@@ -1,4 +1,6 @@
 import type { MarketingMonth } from "@panshi/contracts/site/marketing";
+import { Button } from "@panshi/ui/button";
+import { useState } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
 import { formatMoney, formatNumber } from "../../../kit/list/cells.tsx";
 import { useWideScreen } from "../../../lib/wide-screen.ts";
@@ -61,22 +63,33 @@ function MonthTable({ months }: { months: readonly MarketingMonth[] }) {
   );
 }
 
+/** So many a narrow screen shows at once; the others follow on demand. */
+const SHOWN = 3;
+
 function MonthList({ months }: { months: readonly MarketingMonth[] }) {
+  const [all, setAll] = useState(false);
   return (
-    <ul>
-      {months.map((month) => (
-        <li key={month.month} className="border-b border-line py-4">
-          <h3 className="tabular">{monthText(month)}</h3>
-          <dl className="grid grid-cols-2 gap-x-6 pt-1 text-sm sm:grid-cols-4">
-            {figures.map(({ label, text }) => (
-              <div key={label} className="flex justify-between gap-x-2 py-1">
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="tabular whitespace-nowrap">{text(month)}</dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {months.slice(0, all ? months.length : SHOWN).map((month) => (
+          <li key={month.month} className="border-b border-line py-4">
+            <h3 className="tabular">{monthText(month)}</h3>
+            <dl className="grid grid-cols-2 gap-x-6 pt-1 text-sm sm:grid-cols-4">
+              {figures.map(({ label, text }) => (
+                <div key={label} className="flex justify-between gap-x-2 py-1">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd className="tabular whitespace-nowrap">{text(month)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {!all && months.length > SHOWN && (
+        <Button variant="quiet" size="sm" className="-ms-4" onClick={() => setAll(true)}>
+          更早的月份
+        </Button>
+      )}
+    </>
   );
 }

@@ -24,7 +24,8 @@ export const useReferralPrograms = () => trpc.admin.referralProgram.list.useQuer
 export function ProgramsPart() {
   const query = useReferralPrograms();
   const { layer } = useHistoryDialog();
-  const programs = query.data?.items;
+  // The running one first.
+  const programs = query.data?.items.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
   return (
     <div className="pt-2 pb-8">
       <Part title="推薦計畫">
@@ -92,7 +93,7 @@ function ProgramRow({ program }: { program: ReferralProgram }) {
         )
       }
     >
-      <span className="block">{termsOf(program)}</span>
+      <span className="block text-pretty">{termsOf(program)}</span>
       <span className="tabular block">
         推薦 {formatNumber(totalReferrals)} 人，推薦人的獎勵共 {formatMoney(totalRewards)}
       </span>

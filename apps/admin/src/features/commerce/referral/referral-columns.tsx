@@ -55,9 +55,8 @@ function CouponCell({ coupon }: { coupon: ReferralCoupon | null }) {
   );
 }
 
-function OrderCell({ order }: Referral) {
+function Order({ order }: { order: NonNullable<Referral["order"]> }) {
   const mayRead = useHasPermission("orders:read");
-  if (!order) return NONE;
   return mayRead ? <OrderLink {...order} /> : <span className="tabular whitespace-nowrap">{order.number}</span>;
 }
 
@@ -74,7 +73,7 @@ export const referralColumns: Columns<Referral, typeof referralList> = [
     card: "labelled",
   },
   { header: "狀態", cell: (referral) => <StateCell {...referral} />, card: "corner" },
-  { header: "訂單", cell: (referral) => <OrderCell {...referral} />, gives: 3, card: "labelled" },
+  { header: "訂單", cell: ({ order }) => (order ? <Order order={order} /> : NONE), gives: 3 },
   {
     header: "推薦人的優惠券",
     cell: ({ referrerCoupon }) => <CouponCell coupon={referrerCoupon} />,
