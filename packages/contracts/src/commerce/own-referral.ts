@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { id, timestamp } from "../platform/text.ts";
-import { ownCouponStates } from "./referral-state.ts";
+import { type MemberCouponState, memberCouponStates } from "./referral-state.ts";
 
-/** The states of a member's own coupon, as its owner sees it: `reserved` by an order of theirs that is not paid yet. */
-export const memberCouponStates = { ...ownCouponStates, reserved: "保留中" } as const;
-export type MemberCouponState = keyof typeof memberCouponStates;
 const memberCouponStateKeys = Object.keys(memberCouponStates) as [MemberCouponState, ...MemberCouponState[]];
 
 /** A coupon that a member has from a referral, for one use. `amount` is whole TWD off anything; `validTo` its last moment. */

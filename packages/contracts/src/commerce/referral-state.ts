@@ -1,4 +1,9 @@
-/** What a referral is. No schemas here: the tables read it too. */
+/** What a referral is. No schemas here: the tables read it too, and the member's account by its script budget. */
+
+/** So many days after its payment an order earns the rewards. */
+export const REFERRAL_REWARD_DAYS = 7;
+/** So many days a member's own coupon can be used, to the end of the last one. */
+export const OWN_COUPON_DAYS = 180;
 
 /**
  * `registered`: the new member has no order that earns a reward yet. `waiting`: there is one, in its seven days or with an open request to
@@ -27,3 +32,7 @@ export const referralRefusalKeys = Object.keys(referralRefusals) as [ReferralRef
 export const ownCouponStates = { available: "可用", used: "已使用", withdrawn: "已失效", expired: "已過期" } as const;
 export type OwnCouponState = keyof typeof ownCouponStates;
 export const ownCouponStateKeys = Object.keys(ownCouponStates) as [OwnCouponState, ...OwnCouponState[]];
+
+/** The states of a member's own coupon, as its owner sees it: `reserved` by an order of theirs that is not paid yet. */
+export const memberCouponStates = { ...ownCouponStates, reserved: "保留中" } as const;
+export type MemberCouponState = keyof typeof memberCouponStates;

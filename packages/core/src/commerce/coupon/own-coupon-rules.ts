@@ -1,11 +1,9 @@
 import { randomInt } from "node:crypto";
-import type { OwnCouponState } from "@panshi/contracts/commerce/referral-state";
+import { OWN_COUPON_DAYS, type OwnCouponState } from "@panshi/contracts/commerce/referral-state";
 import { promotionEnd } from "@panshi/contracts/commerce/promotion-edit";
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { DAY } from "../../platform/clock.ts";
 
-/** How long a member's own coupon can be used, in days: it works to the end of the last one. */
-export const OWN_COUPON_DAYS = 180;
 /** The last moment of a coupon that is given at `now`. */
 export const ownCouponEnd = (now: Date): Date =>
   promotionEnd(taipeiDay(new Date(now.getTime() + OWN_COUPON_DAYS * DAY)));

@@ -2,7 +2,7 @@ import { type Db, transaction } from "@panshi/db";
 import { type Clock, MINUTE } from "../../platform/clock.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { giveOwnCoupon, listOrdersOfCoupons, withdrawOwnCoupon } from "../coupon/own-coupon.ts";
-import { OWN_COUPON_DAYS } from "../coupon/own-coupon-rules.ts";
+import { OWN_COUPON_DAYS } from "@panshi/contracts/commerce/referral-state";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
 import { lockOrders } from "../order/lock-order.ts";
 import { decideReward, isRefunded, type OrderFacts } from "./rules.ts";

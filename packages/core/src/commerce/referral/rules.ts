@@ -1,9 +1,9 @@
 import type { OrderState } from "@panshi/contracts/commerce/order";
-import type { ReferralRefusal } from "@panshi/contracts/commerce/referral-state";
+import { REFERRAL_REWARD_DAYS, type ReferralRefusal } from "@panshi/contracts/commerce/referral-state";
 import { DAY, HOUR } from "../../platform/clock.ts";
 
 /** How long after the payment of the order that earns it a reward is given, in milliseconds. */
-export const REWARD_DELAY = 7 * DAY;
+export const REWARD_DELAY = REFERRAL_REWARD_DAYS * DAY;
 /** How long until a referral whose order is asked to be refunded is looked at again. */
 export const POSTPONEMENT = HOUR;
 

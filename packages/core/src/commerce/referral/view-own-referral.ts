@@ -1,4 +1,5 @@
-import type { MemberCouponState, OwnCoupon, OwnReferral } from "@panshi/contracts/commerce/own-referral";
+import type { OwnCoupon, OwnReferral } from "@panshi/contracts/commerce/own-referral";
+import type { MemberCouponState } from "@panshi/contracts/commerce/referral-state";
 import { AppError } from "@panshi/contracts/platform/errors";
 import type { ListInput, Page } from "@panshi/contracts/platform/list";
 import type { MemberCtx } from "../../platform/context.ts";

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { failureOf } from "../../../lib/failure.ts";
 import { AccountForm } from "./account-form.tsx";
 import { CodeField } from "../../../kit/form/code-field.tsx";
-import { QrCode } from "../../../kit/qr-code.tsx";
+import { QrCode } from "@panshi/ui/display/qr-code";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const Nothing = z.strictObject({});

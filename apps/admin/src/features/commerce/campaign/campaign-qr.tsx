@@ -1,7 +1,7 @@
 import type { Campaign } from "@panshi/contracts/commerce/campaign";
 import { buttonClass } from "@panshi/ui/button";
 import { useMemo } from "react";
-import { QrCode, qrCodePicture } from "../../../kit/qr-code.tsx";
+import { QrCode, qrCodePicture } from "@panshi/ui/display/qr-code";
 
 /** The QR code of a campaign's link, to look at and to download. */
 export default function CampaignQr({ campaign: { name, code, link } }: { campaign: Campaign }) {

@@ -2,8 +2,7 @@ import { formatTaipeiDateTime } from "@panshi/client/taipei-date";
 import type { OrderView } from "@panshi/contracts/commerce/order";
 import { offlinePaymentMethods } from "@panshi/contracts/commerce/order";
 import { formatPrice } from "@panshi/contracts/commerce/plan";
-import { Button } from "@panshi/ui/button";
-import { useState } from "react";
+import { CopyButton } from "../../../lib/components/copy-button.tsx";
 import { groupDigits, paymentSteps, convenienceStoreName } from "./payment-places.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
@@ -31,7 +30,7 @@ export function PaymentCode({ waiting, total }: { waiting: PaymentCodeDetails; t
         {expiresAt && <Fact name="繳費期限" value={`${formatTaipeiDateTime(expiresAt)} 前`} />}
       </dl>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <CopyButton text={payNumber} label={place === "atm" ? "複製帳號" : "複製代碼"} />
+        <CopyButton text={payNumber}>{place === "atm" ? "複製帳號" : "複製代碼"}</CopyButton>
         {expiresAt && <TimeLeft until={expiresAt} />}
       </div>
       <ol className="grid list-decimal gap-1 ps-5 text-ink-soft marker:text-ink-soft">
@@ -53,29 +52,4 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 function TimeLeft({ until }: { until: string }) {
   const timeLeft = useTimeLeft(until);
   return <p className="tabular text-ink-soft">{timeLeft === null ? "期限已經過了" : `還有 ${timeLeft}`}</p>;
-}
-
-/** Copies a text to the clipboard; where the browser refuses, says how to copy by hand. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const [message, setMessage] = useState("");
-  return (
-    <>
-      <Button
-        variant="line"
-        onClick={() => {
-          // An insecure context has no clipboard.
-          const copying = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
-          copying.then(
-            () => setMessage("已複製"),
-            () => setMessage("沒有複製成功，請長按號碼自己複製"),
-          );
-        }}
-      >
-        {label}
-      </Button>
-      <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {message}
-      </p>
-    </>
-  );
 }

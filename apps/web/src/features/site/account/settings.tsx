@@ -21,6 +21,7 @@ import { paths } from "../../../paths.ts";
 import { OrdersSection } from "./orders/orders-section.tsx";
 import { ProfileSection } from "./profile/profile-section.tsx";
 import { type Consent, useConsents } from "./profile/use-consents.ts";
+import { ReferralSection } from "./referral/referral-section.tsx";
 import { DevicesSection } from "./sessions/devices-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { SettingsSubmit } from "./settings-submit.tsx";
@@ -50,6 +51,7 @@ export function Settings() {
         <LoadError what="個人資料" error={error} onRetry={() => void refetch()} />
       )}
       <OrdersSection />
+      <ReferralSection />
       {profile && !profile.hasPassword ? (
         <FirstPasswordSection email={profile.email} />
       ) : (
