@@ -41,11 +41,12 @@ const spies = vi.hoisted(() => {
   const answers: Record<string, unknown> = {
     listDueChanges: ["a", "b"],
     listRequestsToLapse: ["a", "b"],
+    listDueReferrals: ["a", "b"],
     listOrdersDueForSync: ["a", "b"],
     listUncomparedDays: ["2026-02-27", "2026-02-28"],
     compareDay: "done",
   };
-  const failing = new Set(["finishEmailChange", "lapseRequest", "syncDueOrderWithGateway"]);
+  const failing = new Set(["finishEmailChange", "lapseRequest", "decideReferral", "syncDueOrderWithGateway"]);
   return (...names: string[]) =>
     Object.fromEntries(
       names.map((name) => [
@@ -77,6 +78,7 @@ vi.mock("@panshi/core/commerce/membership/update-ended-plans", () => spies("upda
 vi.mock("@panshi/core/site/rollup/rebuild-rollups", () => spies("rebuildRollups"));
 vi.mock("@panshi/core/accounts/email-change/finish-email-change", () => spies("listDueChanges", "finishEmailChange"));
 vi.mock("@panshi/core/commerce/refund-request/lapse-request", () => spies("listRequestsToLapse", "lapseRequest"));
+vi.mock("@panshi/core/commerce/referral/decide-referral", () => spies("listDueReferrals", "decideReferral"));
 vi.mock("@panshi/core/site/alert/send-alerts", () => spies("sendAlerts"));
 vi.mock("@panshi/core/commerce/reconciliation/compare-day", () => spies("compareDay"));
 vi.mock("@panshi/core/commerce/reconciliation/view-comparisons", () => spies("listUncomparedDays"));
@@ -130,6 +132,7 @@ it("each queue has its retries, and each schedule its time", async () => {
     "rebuild-rollups": { retryLimit: 0, policy: "short", deleteAfterSeconds: 3600 },
     "finish-email-changes": notRetried,
     "lapse-requests": notRetried,
+    "reward-referrals": notRetried,
     "send-alerts": { retryLimit: 3, ...retried },
     "compare-gateway": { retryLimit: 4, retryDelay: 900, expireInSeconds: 21_600 },
   });
@@ -145,6 +148,7 @@ it("each queue has its retries, and each schedule its time", async () => {
     "rebuild-rollups": ["* * * * *"],
     "finish-email-changes": ["* * * * *"],
     "lapse-requests": ["*/5 * * * *"],
+    "reward-referrals": ["* * * * *"],
   });
   // Every queue has a worker; what somebody waits for is looked at every second.
   expect(Object.keys(boss.workers).toSorted()).toEqual(Object.keys(boss.queues).toSorted());
@@ -167,7 +171,7 @@ it("days are compared only with a gateway, and not in the demo", async () => {
 
 it("a server of the role web has every queue, runs no job and keeps no schedule", async () => {
   const { enqueue } = await start({ role: "web" });
-  expect([Object.keys(boss.workers), boss.schedules, Object.keys(boss.queues).length]).toEqual([[], {}, 17]);
+  expect([Object.keys(boss.workers), boss.schedules, Object.keys(boss.queues).length]).toEqual([[], {}, 18]);
   expect(boss.options).toMatchObject([{ max: 2, supervise: false, schedule: false }]);
   await enqueue({ db: {} } as never, "send-mail", { id: "1" });
   await enqueue({ db: {} } as never, "compare-gateway", { day: "2026-02-28" }, { startAfterSeconds: 60 });
@@ -199,6 +203,7 @@ const runs: [queue: string, data: unknown, ...expected: unknown[]][] = [
   ["rebuild-rollups", null, "rebuildRollups", { days: 100, batches: 50 }],
   ["finish-email-changes", null, "listDueChanges", hundred, ...both("finishEmailChange")],
   ["lapse-requests", null, "listRequestsToLapse", hundred, ...both("lapseRequest")],
+  ["reward-referrals", null, "listDueReferrals", { limit: 200 }, ...both("decideReferral")],
   ["send-alerts", null, "sendAlerts", undefined],
   ["compare-gateway", null, "listUncomparedDays", undefined, ...days.flatMap((day) => ["compareDay", { day }])],
 ];
@@ -215,6 +220,7 @@ it.each(runs)(
       "query-orders": ["gateway query of an order failed", { orderId: "a", name: "Error" }],
       "finish-email-changes": ["approved email change not applied", { id: "a", name: "Error" }],
       "lapse-requests": ["refund request not closed", { id: "a", name: "Error" }],
+      "reward-referrals": ["referral not decided", { id: "a", name: "Error" }],
     };
     expect(failures).toEqual(queue in logged ? [logged[queue]] : []);
     // The next run of the figures, before the next minute.

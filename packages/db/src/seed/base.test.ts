@@ -15,6 +15,7 @@ import {
   slipVersions,
   products,
   productVersions,
+  referralPrograms,
   successStories,
 } from "../schema/index.ts";
 import { testDatabase, type TestDatabase } from "../testing.ts";
@@ -72,6 +73,12 @@ test("publishes the posts on the days before its day", async () => {
     true,
   );
   expect(posts.at(-1)?.publishedAt?.toISOString()).toBe("2026-03-17T02:00:00.000Z");
+});
+
+test("has one referral program, which does not run", async () => {
+  expect(await database.db.select().from(referralPrograms)).toMatchObject([
+    { name: "同行有禮", referrerReward: 500, refereeReward: 200, minimumPurchase: 3990, isActive: false },
+  ]);
 });
 
 test("leaves lines that only the operator can fill in empty and hidden", async () => {

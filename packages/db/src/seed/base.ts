@@ -7,6 +7,7 @@ import { notificationTemplatesSeed } from "./base/notification-templates.ts";
 import { plansSeed } from "./base/plans.ts";
 import { postsSeed } from "./base/posts.ts";
 import { freeDownloadsSeed, productsSeed, productVersionsSeed } from "./base/products.ts";
+import { referralProgramSeed } from "./base/referral-program.ts";
 import { siteContentSeed } from "./base/site-content.ts";
 import { slipsSeed } from "./base/slips.ts";
 import { readSeedRun, writeSeedRun } from "./runs.ts";
@@ -31,6 +32,7 @@ const seedParts = ({ day, since }: BaseSeedTimes): SeedPart[] => [
     productVersionsSeed,
     freeDownloadsSeed,
     notificationTemplatesSeed,
+    referralProgramSeed,
   ].map((part) => part(since)),
   postsSeed(day),
 ];

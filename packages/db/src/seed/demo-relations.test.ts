@@ -81,7 +81,11 @@ function birthOf(table: string, row: string): string | null {
 }
 
 /** Where a row may point at one that came later, the time from which it does. */
-const linkedAt: Readonly<Record<string, string>> = { "referrals.order_id": "rewarded_at" };
+const linkedAt: Readonly<Record<string, string>> = {
+  "referrals.order_id": "rewarded_at",
+  "referrals.referrer_promotion_id": "rewarded_at",
+  "referrals.referee_promotion_id": "rewarded_at",
+};
 
 /** When a row began to point at its parent: `decided_by` at `decided_at`, else when it came to be. */
 function linkTime({ table, column }: Relation): string | null {
@@ -104,8 +108,8 @@ const milestones: Readonly<Record<string, { at: string; before: readonly string[
       "membership_periods",
       "notification_recipients",
       "mail_outbox",
+      "referral_codes",
       "referrals",
-      "members",
     ],
   },
   orders: { at: "paid_at", before: ["order_items", "payment_attempts", "invoices", "coupon_uses"] },
@@ -148,7 +152,7 @@ function testRelations(): void {
       "refunds.attempt_id → payment_attempts",
       "prayers.member_id → members",
       "prayers.replied_by → administrators",
-      "members.referred_by → members",
+      "referrals.referrer_id → members",
       "orders.campaign_id → campaigns",
     ])
       expect(walked).toContain(relation);

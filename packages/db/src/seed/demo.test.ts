@@ -64,9 +64,22 @@ describe("figures", () => {
       round(100.0 * (select count(*) from orders where campaign_id is not null and total > 0
         and state in ('paid', 'fulfilled', 'partly_refunded')) / sum(clicks), 2)::text as rate from campaign_counts`);
     expect(sums).toEqual({ impressions: 214_000, budget: 105_000, rate: "4.98" });
-    expect(await query("select sum(total_rewards)::int as rewards from referral_programs")).toEqual([
+    expect(await query("select sum(referrer_reward)::int as rewards from referrals where state = 'rewarded'")).toEqual([
       { rewards: 44_500 },
     ]);
+  });
+
+  test("of the referrals: the base seed's program runs, one of before does not, and every member has a code", async () => {
+    const running =
+      await query(`select name, is_active, count(r.id) filter (where r.state = 'rewarded')::int as rewarded,
+      count(r.id) filter (where r.state = 'waiting') > 0 as waits from referral_programs g
+      join referrals r on r.program_id = g.id group by g.id order by g.is_active desc`);
+    expect(running).toEqual([
+      { name: "同行有禮", is_active: true, rewarded: 61, waits: true },
+      { name: "第一批同行者", is_active: false, rewarded: 40, waits: false },
+    ]);
+    const [codes] = await query("select count(*)::int as count, min(length(code)) as length from referral_codes");
+    expect(codes).toEqual({ count: 1247, length: 8 });
   });
 
   test("of the marketing are counted from rows", async () => {
@@ -79,10 +92,17 @@ describe("figures", () => {
       union all select coupon_code from promotions p where taken_count <>
         (select count(*) from coupon_uses u join orders o on o.id = u.order_id and o.promotion_id = p.id
           and o.discount = u.discount and o.paid_at between p.valid_from and p.valid_to where u.promotion_id = p.id)
-      union all select name from referral_programs g where total_referrals <>
-        (select count(*) from referrals where program_id = g.id) or total_rewards <> referrer_reward *
-        (select count(*) from referrals r join orders o on o.id = r.order_id and o.paid_at = r.rewarded_at
-          and o.member_id = r.referee_id and o.total >= g.minimum_purchase where program_id = g.id)
+      union all select r.id::text from referrals r join referral_programs g on g.id = r.program_id
+        where r.order_id is not null and not exists (select from orders o where o.id = r.order_id
+          and o.member_id = r.referee_id and o.total >= g.minimum_purchase and o.state = 'fulfilled' and not exists
+          (select from orders e where e.member_id = r.referee_id and e.total >= g.minimum_purchase and e.paid_at < o.paid_at)
+          and coalesce(r.rewarded_at > o.paid_at + interval '7 days', r.due_at = o.paid_at + interval '7 days'))
+      union all select r.id::text from referrals r join referral_programs g on g.id = r.program_id
+        where r.rewarded_at is not null and not (
+          exists (select from promotions p where p.id = r.referrer_promotion_id and p.owner_id = r.referrer_id
+            and p.discount_value = g.referrer_reward and p.discount_value = r.referrer_reward)
+          and exists (select from promotions p where p.id = r.referee_promotion_id and p.owner_id = r.referee_id
+            and p.discount_value = g.referee_reward))
       union all select title from notifications n where total_recipients <>
         (select count(*) from notification_recipients where notification_id = n.id) or read_count <>
         (select count(read_at) from notification_recipients where notification_id = n.id)`);
@@ -338,7 +358,7 @@ test("no timestamp of the past is later than the start of the demo's day", async
   const columns = await query<{ name: string; later: string }>(`select table_name as name,
       string_agg(format('%I > %L', column_name, '${at}T00:00:00+08:00'), ' or ') as later from information_schema.columns
     where table_schema = 'public' and data_type like 'timestamp%' and table_name <> 'seed_runs'
-      and column_name not in ('expires_at', 'ends_at', 'plan_ends_at', 'starts_at', 'scheduled_at', 'valid_from', 'valid_to', 'pay_expires_at', 'account_until')
+      and column_name not in ('expires_at', 'ends_at', 'plan_ends_at', 'starts_at', 'scheduled_at', 'valid_from', 'valid_to', 'pay_expires_at', 'account_until', 'due_at')
     group by 1`);
   for (const { name, later } of columns) {
     const [row] = await query<{ count: number }>(`select count(*)::int from ${name} where ${later}`);

@@ -4,7 +4,6 @@ import { successStories } from "../schema/content/content.ts";
 import { couponUses } from "../schema/commerce/coupon.ts";
 import { campaignCounts, campaigns } from "../schema/commerce/campaign.ts";
 import { promotions } from "../schema/commerce/marketing.ts";
-import { referralCodes, referralPrograms, referrals } from "../schema/commerce/referral.ts";
 import { notificationRecipients, notifications } from "../schema/platform/notification.ts";
 import { startOfDay } from "./days.ts";
 import { demoAccounts } from "./demo/members/accounts.ts";
@@ -17,7 +16,7 @@ import { insertMembers } from "./demo/members/insert-members.ts";
 import { demoNotifications } from "./demo/notifications.ts";
 import { insertMainAccountDraws } from "./demo/main-account/draws.ts";
 import { insertMainAccountTemple } from "./demo/main-account/temple.ts";
-import { demoReferrals } from "./demo/referrals.ts";
+import { demoReferrals, insertDemoReferrals } from "./demo/referrals.ts";
 import { readSeededProducts } from "./demo/seeded-products.ts";
 import { insertDemoSeller } from "./demo/seller.ts";
 import { demoStories } from "./demo/stories.ts";
@@ -52,10 +51,10 @@ export async function insertDemoSeed(db: Db, run: DemoRun): Promise<{ members: n
   for (let index = generated.from; index < generated.to; index += 1)
     allMembers.push(generateMember(source, index, generated));
   const coupons = applyCoupons(allMembers, seed, day);
-  const referred = demoReferrals(allMembers, seed, day);
   const sent = demoNotifications(allMembers, seed, day);
   const waiting = addDemoCases(source, allMembers, coupons);
   // After the cases, some of which refund an order.
+  const referred = demoReferrals(allMembers, { seed, day, cases: waiting });
   const attributed = attributeToCampaigns(allMembers, seed, day);
 
   await insertRows(db, campaigns, attributed.rows);
@@ -65,9 +64,7 @@ export async function insertDemoSeed(db: Db, run: DemoRun): Promise<{ members: n
   await insertRows(db, couponUses, coupons.uses);
   await insertVisitorOrders(db, seed, day);
   await insertDemoCaseRows(db, waiting);
-  await insertRows(db, referralPrograms, referred.programs);
-  await insertRows(db, referralCodes, referred.codes);
-  await insertRows(db, referrals, referred.referrals);
+  await insertDemoReferrals(db, referred, day);
   await insertRows(db, notifications, sent.rows);
   await insertRows(db, notificationRecipients, sent.recipients);
   const [mainAccount] = allMembers;

@@ -1,6 +1,6 @@
 import { referralList } from "@panshi/contracts/commerce/referral";
 import { couponUses, members, orders, promotions, referralPrograms, referrals as table } from "@panshi/db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import { declareList } from "../../platform/list/declare-list.ts";
 
@@ -17,7 +17,7 @@ const couponOf = (promotionId: AnyPgColumn, alias: string) =>
         .select({ count: sql`count(*)` })
         .from(couponUses)
         .where(and(eq(couponUses.promotionId, promotions.id), eq(couponUses.state, "reserved")))}))::int`.as(
-        "used_count",
+        `${alias}_used`,
       ),
     })
     .from(promotions)
@@ -28,11 +28,10 @@ const couponOf = (promotionId: AnyPgColumn, alias: string) =>
 export const referralListQuery = declareList(referralList, {
   name: "referrals",
   select: (db, position) => {
-    const { id, programId, referrerId, refereeId, state, refusedReason, orderId } = table;
-    const { dueAt, rewardedAt, withdrawnAt, createdAt } = table;
+    const { referrerPromotionId, refereePromotionId, referrerReward, ...columns } = getTableColumns(table);
     const [referrerCoupon, refereeCoupon] = [
-      couponOf(table.referrerPromotionId, "referrer_coupon"),
-      couponOf(table.refereePromotionId, "referee_coupon"),
+      couponOf(referrerPromotionId, "referrer_coupon"),
+      couponOf(refereePromotionId, "referee_coupon"),
     ];
     const couponColumns = ({ value, validTo, isActive, usedCount }: typeof referrerCoupon) => ({
       value,
@@ -42,12 +41,11 @@ export const referralListQuery = declareList(referralList, {
     });
     return db
       .select({
-        ...{ id, programId, referrerId, refereeId, state, refusedReason, orderId },
-        ...{ dueAt, rewardedAt, withdrawnAt, createdAt },
-        programName: sql<string>`(select p.name from ${referralPrograms} p where p.id = ${programId})`,
-        referrerName: nameOf(referrerId),
-        refereeName: nameOf(refereeId),
-        orderNumber: sql<string | null>`(select o.number from ${orders} o where o.id = ${orderId})`,
+        ...columns,
+        programName: sql<string>`(select p.name from ${referralPrograms} p where p.id = ${table.programId})`,
+        referrerName: nameOf(table.referrerId),
+        refereeName: nameOf(table.refereeId),
+        orderNumber: sql<string | null>`(select o.number from ${orders} o where o.id = ${table.orderId})`,
         referrerCoupon: couponColumns(referrerCoupon),
         refereeCoupon: couponColumns(refereeCoupon),
         ...position,

@@ -1,110 +1,162 @@
-import type { referralCodes, referralPrograms, referrals } from "../../schema/commerce/referral.ts";
-import { DAY } from "../days.ts";
+import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "../../connection/client.ts";
+import { promotions } from "../../schema/commerce/marketing.ts";
+import { referralPrograms, referrals } from "../../schema/commerce/referral.ts";
+import { REFERRAL_PROGRAM_ID } from "../base/referral-program.ts";
+import { referralProgramContent } from "../content/referral-program.ts";
+import { DAY, MINUTE, startOfDay } from "../days.ts";
+import { insertRows } from "../insert-rows.ts";
 import { idAtTime, seedId } from "../seed-ids.ts";
 import { Random } from "../random.ts";
 import { scaleToMembers } from "./attribution.ts";
+import { encodeCode } from "./members/referral-code.ts";
 import type { DemoMember } from "./members/member.ts";
+import type { SeededOrder } from "./orders.ts";
+import type { DemoCaseRows } from "./waiting/rows.ts";
 
 type Program = {
-  name: string;
-  referrerReward: number;
-  refereeReward: number;
-  isActive: boolean;
+  row: typeof referralPrograms.$inferInsert;
   from: number;
   to: number;
   rewarded: number;
   waiting: number;
+  registered: number;
 };
 
 /** 61 × 500 and 40 × 350: together NT$ 44,500 of rewards (S9.28). `from` and `to` are days relative to the demo's day. */
-const programs: readonly Program[] = [
-  {
-    name: "同行有禮",
-    referrerReward: 500,
-    refereeReward: 200,
-    isActive: true,
-    from: -120,
-    to: 0,
-    rewarded: 61,
-    waiting: 10,
-  },
-  {
+const programsOf = (day: number): Program[] => {
+  const began = new Date(day - 481 * DAY);
+  const first = {
+    id: seedId("referral program", "第一批同行者"),
     name: "第一批同行者",
     referrerReward: 350,
     refereeReward: 150,
+    minimumPurchase: referralProgramContent.minimumPurchase,
     isActive: false,
-    from: -480,
-    to: -120,
-    rewarded: 40,
-    waiting: 6,
-  },
-];
-const MINIMUM_PURCHASE = 3_990;
-/** Without characters that look alike. */
-const alphabet = Array.from("ABCDEFGHJKMNPQRSTUVWXYZ23456789");
+    createdAt: began,
+    updatedAt: new Date(day - 120 * DAY),
+  };
+  const present = {
+    id: REFERRAL_PROGRAM_ID,
+    ...referralProgramContent,
+    isActive: true,
+    createdAt: began,
+    updatedAt: began,
+  };
+  return [
+    { row: present, from: -120, to: 0, rewarded: 61, waiting: 5, registered: 10 },
+    { row: first, from: -480, to: -120, rewarded: 40, waiting: 0, registered: 6 },
+  ];
+};
+
+const REWARD_DELAY = 7 * DAY;
+/** The most that the job is late. */
+const JOB_DELAY = MINUTE;
+const COUPON_DAYS = 180;
 
 type ReferralRows = {
-  programs: (typeof referralPrograms.$inferInsert)[];
-  codes: (typeof referralCodes.$inferInsert)[];
+  program: typeof referralPrograms.$inferInsert;
+  coupons: (typeof promotions.$inferInsert)[];
   referrals: (typeof referrals.$inferInsert)[];
 };
 
 const registeredAt = ({ member }: DemoMember) => member.createdAt.getTime();
 const completedAt = ({ member }: DemoMember) => member.registrationCompletedAt?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/** The member's first order that earns the referrer the reward. */
-const rewardedOrder = ({ orders }: DemoMember) =>
+/** The member's first paid order that reaches the minimum. */
+const earningOrder = ({ orders }: DemoMember): SeededOrder["order"] | undefined =>
   orders
     .map(({ order }) => order)
-    .find(({ kind, paidAt, total }) => kind === "plan" && paidAt && total >= MINIMUM_PURCHASE);
+    .filter(({ paidAt, total }) => paidAt && total >= referralProgramContent.minimumPurchase)
+    .sort((a, b) => (a.paidAt?.getTime() ?? 0) - (b.paidAt?.getTime() ?? 0))[0];
 
-/** Sets the referrer of some members; returns the referral rows. The main account always has a code. */
-export function demoReferrals(members: readonly DemoMember[], seed: number, day: number): ReferralRows {
+/** The orders that something is the matter with: a refund, a request or a flag. */
+const unsettledOrders = ({ refunds, requests, flags }: DemoCaseRows): Set<string> =>
+  new Set([...refunds, ...requests, ...flags].map(({ orderId }) => orderId));
+
+/** Who referred whom under two programs, and the coupons that were given. `cases` are the orders that wait for a person. */
+export function demoReferrals(
+  members: readonly DemoMember[],
+  { seed, day, cases }: { seed: number; day: number; cases: DemoCaseRows },
+): ReferralRows {
   const random = new Random(seed, "referrals");
+  const unsettled = unsettledOrders(cases);
   const registered = members.filter(({ member }) => member.registrationCompletedAt);
-  const order = random.shuffle(registered);
+  const shuffled = random.shuffle(registered);
   const firstCompletedAt = Math.min(...registered.map(completedAt));
   const rows: ReferralRows["referrals"] = [];
-  const codes = new Map<string, ReferralRows["codes"][number]>();
-  const addCode = ({ member: { id, registrationCompletedAt } }: DemoMember) => {
-    if (!registrationCompletedAt || codes.has(id)) return;
-    const code = Array.from({ length: 8 }, () => random.pick(alphabet)).join("");
-    codes.set(id, { code, memberId: id, createdAt: registrationCompletedAt });
-  };
-  const mainAccount = members[0];
-  if (mainAccount) addCode(mainAccount);
+  const coupons: ReferralRows["coupons"] = [];
 
-  const addReferral = (programId: string, referee: DemoMember, rewarded: boolean) => {
+  const addCoupon = (ownerId: string, title: string, value: number, at: number) => {
+    const time = new Date(at);
+    const id = idAtTime(at, random);
+    const given = { discountType: "fixed", usageLimit: 1, appliesTo: "all", minimumAmount: 0, isActive: true } as const;
+    const validTo = new Date(startOfDay(taipeiDay(at)) + (COUPON_DAYS + 1) * DAY - 1);
+    const couponCode = encodeCode(random.next(), 12);
+    const terms = { discountValue: value, couponCode, validFrom: time, validTo, takenCount: 0 };
+    coupons.push({ id, ownerId, title, description: "", ...given, ...terms, createdAt: time, updatedAt: time });
+    return id;
+  };
+  const rewardOf = ({ row }: Program, referrerId: string, refereeId: string, paidAt: number) => {
+    const at = paidAt + REWARD_DELAY + random.integer(1, JOB_DELAY);
+    return {
+      rewardedAt: new Date(at),
+      referrerReward: row.referrerReward,
+      referrerPromotionId: addCoupon(referrerId, "推薦好友的謝禮", row.referrerReward, at),
+      refereePromotionId: addCoupon(refereeId, "朋友推薦的見面禮", row.refereeReward, at),
+    };
+  };
+  const addReferral = (program: Program, referee: DemoMember, state: "rewarded" | "waiting" | "registered") => {
     const referrer = random.pick(registered.filter((each) => completedAt(each) < registeredAt(referee)));
-    addCode(referrer);
-    const earned = rewarded ? rewardedOrder(referee) : undefined;
+    const earned = state === "registered" ? undefined : earningOrder(referee);
+    const paidAt = earned?.paidAt?.getTime() ?? 0;
+    const { id: refereeId, createdAt } = referee.member;
+    const referrerId = referrer.member.id;
     rows.push({
       id: idAtTime(registeredAt(referee), random),
-      programId,
-      referrerId: referrer.member.id,
-      refereeId: referee.member.id,
+      programId: program.row.id,
+      referrerId,
+      refereeId,
       orderId: earned?.id ?? null,
-      rewardedAt: earned?.paidAt ?? null,
-      createdAt: referee.member.createdAt,
+      dueAt: state === "waiting" ? new Date(paidAt + REWARD_DELAY) : null,
+      ...(state === "rewarded" && rewardOf(program, referrerId, refereeId, paidAt)),
+      createdAt,
     });
   };
 
-  const programRows = programs.map(({ from, to, rewarded, waiting, ...program }) => {
-    const id = seedId("referral program", program.name);
-    const createdAt = new Date(day + (from - 1) * DAY);
+  for (const program of programsOf(day)) {
+    const { from, to } = program;
     const earliest = Math.max(firstCompletedAt + 1, day + from * DAY);
-    const fits = order.filter((each) => registeredAt(each) >= earliest && registeredAt(each) < day + to * DAY);
-    const paid = fits.filter((each) => rewardedOrder(each)).slice(0, scaleToMembers(rewarded, members.length));
-    const unpaid = fits.filter((each) => !rewardedOrder(each)).slice(0, scaleToMembers(waiting, members.length));
-    for (const each of paid) addReferral(id, each, true);
-    for (const each of unpaid) addReferral(id, each, false);
-    return {
-      id,
-      ...program,
-      minimumPurchase: MINIMUM_PURCHASE,
-      createdAt,
-      updatedAt: createdAt,
-    };
-  });
-  return { programs: programRows, codes: [...codes.values()], referrals: rows };
+    const fits = shuffled.filter((each) => registeredAt(each) >= earliest && registeredAt(each) < day + to * DAY);
+    const earning = fits.flatMap((each) => {
+      const order = earningOrder(each);
+      const isClean = order?.state === "fulfilled" && !unsettled.has(order.id);
+      return isClean ? [{ each, paidAt: order.paidAt?.getTime() ?? 0 }] : [];
+    });
+    const take = (of: readonly DemoMember[], wanted: number) => of.slice(0, scaleToMembers(wanted, members.length));
+    const isDue = ({ paidAt }: { paidAt: number }) => paidAt + REWARD_DELAY + JOB_DELAY < day;
+    const due = earning.filter(isDue).map(({ each }) => each);
+    const waiting = earning.filter((each) => !isDue(each)).map(({ each }) => each);
+    const unpaid = fits.filter((each) => each.orders.every(({ order }) => !order.paidAt));
+    for (const each of take(due, program.rewarded)) addReferral(program, each, "rewarded");
+    for (const each of take(waiting, program.waiting)) addReferral(program, each, "waiting");
+    for (const each of take(unpaid, program.registered)) addReferral(program, each, "registered");
+  }
+  const [, first] = programsOf(day);
+  if (!first) throw new Error("The demo has two programs.");
+  return { program: first.row, coupons, referrals: rows };
+}
+
+/** Inserts them, and starts the program of the base seed where nobody has changed it. */
+export async function insertDemoReferrals(db: Db, { program, coupons, referrals: rows }: ReferralRows, day: number) {
+  await db
+    .update(referralPrograms)
+    .set({ isActive: true, updatedAt: new Date(day - 120 * DAY) })
+    .where(
+      and(eq(referralPrograms.id, REFERRAL_PROGRAM_ID), eq(referralPrograms.updatedAt, referralPrograms.createdAt)),
+    );
+  await insertRows(db, referralPrograms, [program]);
+  await insertRows(db, promotions, coupons);
+  await insertRows(db, referrals, rows);
 }

@@ -5,10 +5,12 @@ import { membershipGrants, membershipPeriods } from "../../../schema/commerce/me
 import { orderItems, orders } from "../../../schema/commerce/order.ts";
 import { paymentAttempts } from "../../../schema/commerce/payment.ts";
 import { manualEnrolments, prayers } from "../../../schema/journey/prayer.ts";
+import { referralCodes } from "../../../schema/commerce/referral.ts";
 import { purchases } from "../../../schema/commerce/purchase.ts";
 import { copyRows, type EncodedRows, encodeRows } from "../../copy-rows.ts";
 import { invoiceRows } from "../invoices.ts";
 import type { DemoMember } from "./member.ts";
+import { referralCodeOf } from "./referral-code.ts";
 
 /** Ids begin with the time: in their order, neighbours go to the same pages of the indexes. */
 const byId = <Row extends { id?: string }>(rows: Row[]): Row[] =>
@@ -19,6 +21,14 @@ export async function encodeMembers(made: readonly DemoMember[], day: number): P
   const bought = made.flatMap((each) => each.orders);
   return [
     await encodeRows(members, byId(made.map(({ member }) => member))),
+    await encodeRows(
+      referralCodes,
+      made.map(({ index, member: { id: memberId, createdAt } }) => ({
+        code: referralCodeOf(index),
+        memberId,
+        createdAt,
+      })),
+    ),
     // With the terms that a trigger copies, because a large load skips triggers.
     await encodeRows(
       orders,
