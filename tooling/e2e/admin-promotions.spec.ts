@@ -45,6 +45,8 @@ test("[S2.127] [S5.28] [S5.33] [S9.12] a coupon is made in the back office, used
     await expect(page.getByRole("navigation", { name: "行銷工具的種類" }).getByRole("link")).toHaveText([
       "行銷活動",
       "優惠",
+      "推薦",
+      "分析",
     ]);
     await expect(entryOf(page, "石頭九折")).toContainText("STONE10");
     await expect(entryOf(page, "石頭九折")).toContainText(/／200/);

@@ -14,6 +14,7 @@ const lists = [
   "/invoices/adjustments",
   "/marketing",
   "/marketing/promotions",
+  "/marketing/referrals",
   "/products",
   "/products/free-downloads",
   "/oracles",
@@ -33,7 +34,7 @@ const sizes = [
 const longName = "很長很長的名字".repeat(8).slice(0, 50);
 const longEmail = "a.very.long.mailbox.of.somebody.who.writes@subdomain.of.a.company.example.com";
 const named =
-  /^(fullName|firstName|memberName|buyerName|title|name|question|companyTitle|description|orderDescription|excerpt)$/;
+  /^(fullName|firstName|memberName|referrerName|refereeName|programName|buyerName|title|name|question|companyTitle|description|orderDescription|excerpt)$/;
 
 /** The same answer with names of 50 characters and long addresses. */
 function withLongNames(value: unknown, key = ""): unknown {

@@ -141,7 +141,7 @@ export const screensThatLoad: Record<string, Screen[]> = {
       ],
     },
   ],
-  "the account: its data, its orders, its devices": [
+  "the account: its data, its orders, its devices, its invitation": [
     {
       open: (page) => page.goto("/account"),
       parts: [
@@ -170,6 +170,20 @@ export const screensThatLoad: Record<string, Screen[]> = {
           place: region("裝置"),
           failed: "登入的裝置暫時讀不到",
           full: (page) => region("裝置")(page).getByRole("listitem").first(),
+        },
+        {
+          name: "the invitation",
+          procedure: "member.referral.mine",
+          place: region("邀請朋友"),
+          failed: "邀請的連結暫時讀不到",
+          full: region("你的連結"),
+        },
+        {
+          name: "the own coupons",
+          procedure: "member.referral.coupons",
+          place: region("你的優惠券"),
+          failed: "優惠券暫時讀不到",
+          full: (page) => region("你的優惠券")(page).getByText("還沒有優惠券", { exact: false }),
         },
       ],
     },

@@ -1,11 +1,12 @@
 import { encode } from "uqr";
+import { classList } from "../class-list.tsx";
 
 /** Light squares around the code, without which scanners miss it. */
 const BORDER = 2;
 const CORRECTION = "M";
 
 /** A QR code, dark on light as scanners expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = "bg-white" }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: CORRECTION, border: BORDER });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (
@@ -14,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 bg-white text-night-950"
+      className={classList("size-48 text-night-950", className)}
     >
       <path d={path} fill="currentColor" />
     </svg>

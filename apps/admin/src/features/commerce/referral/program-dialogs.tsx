@@ -45,9 +45,11 @@ export function ReferralProgramForm({ program }: { program: ReferralProgram }) {
   );
 }
 
+const rewardText = (reward: number) => (reward > 0 ? ` ${formatMoney(reward)}` : "不送");
+
 /** What a program gives, in a sentence. */
 export const termsOf = ({ referrerReward, refereeReward, minimumPurchase }: ReferralProgram): string =>
-  `推薦人 ${formatMoney(referrerReward)}、新會員 ${formatMoney(refereeReward)}，訂單${minimumPurchase > 0 ? `滿 ${formatMoney(minimumPurchase)}` : "不限金額"}`;
+  `推薦人${rewardText(referrerReward)}、新會員${rewardText(refereeReward)}，訂單${minimumPurchase > 0 ? `滿 ${formatMoney(minimumPurchase)}` : "不限金額"}`;
 
 /** Starts a program. */
 export function StartProgramDialog({ program }: { program: ReferralProgram }) {
