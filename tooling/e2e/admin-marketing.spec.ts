@@ -22,7 +22,7 @@ const emptyMonth = {
   impressions: 0,
   clicks: 0,
   conversions: 0,
-  conversionRate: null,
+  conversionRate: null as number | null,
   couponsUsed: 0,
   couponDiscount: 0,
   rewardedReferrals: 0,
@@ -94,7 +94,6 @@ test("[S2.125] [S8.35] a campaign that is added is in the cards at once", async 
   await page.route(/\/trpc\/admin\.campaign\.create/, (route) =>
     route.fulfill({ json: [{ result: { data: { json: { id: crypto.randomUUID(), name: "新的", updatedAt: "" } } } }] }),
   );
-  await page.goto("/admin/promotions");
   await page.goto("/admin/marketing#new");
   await expect(cards(page)).toContainText("共 2 個");
   const dialog = page.getByRole("dialog");
