@@ -58,11 +58,11 @@ test("each coupon says what it is worth, its state and until when, and only one 
   const invitation = section(page, "邀請朋友");
   const coupons = section(page, "你的優惠券").getByRole("listitem");
   for (const [place, texts] of [
-    ["NT$ 500", "可用", "付款時輸入優惠碼，用到 2026 年 6 月 30 日", "ABCD2345AVAI"],
+    ["NT$ 500", "可用", "付款時輸入優惠碼，用到 2026年6月30日", "ABCD2345AVAI"],
     ["保留中", "有一筆訂單正在用，付了款才算使用"],
     ["已使用"],
     ["已失效", "帶來它的訂單退款了，這張已經收回"],
-    ["已過期", "用到 2026 年 6 月 30 日 為止"],
+    ["已過期", "到 2026年6月30日為止"],
   ].entries())
     for (const text of texts) await expect(coupons.nth(place)).toContainText(text);
   await expect(invitation.getByRole("button", { name: /^複製優惠碼/ })).toHaveCount(1);

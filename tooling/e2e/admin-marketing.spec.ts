@@ -86,23 +86,20 @@ test("[S7.98] cards that cannot be read say so and are tried again, and without 
 
 test("[S2.125] [S8.35] a campaign that is added is in the cards at once", async ({ page }) => {
   await signInAsStaff(page, staff.admin);
-  let campaigns = 1;
-  await page.route(/\/trpc\/[^?]*admin\.marketing\.summary/, async (route) => {
-    campaigns += 1;
-    await route.fulfill({ json: [{ result: { data: { json: { ...summary, campaigns } } } }] });
-  });
+  await answerWith(page, "admin.marketing.summary", summary);
   await page.route(/\/trpc\/admin\.campaign\.create/, (route) =>
     route.fulfill({ json: [{ result: { data: { json: { id: crypto.randomUUID(), name: "新的", updatedAt: "" } } } }] }),
   );
   await page.goto("/admin/marketing#new");
-  await expect(cards(page)).toContainText("共 2 個");
+  await expect(cards(page)).toContainText("共 5 個");
+  await answerWith(page, "admin.marketing.summary", { ...summary, campaigns: 6 });
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("名稱").fill("新的");
   await dialog.getByLabel(/^開始日/).fill("2026-11-01");
   await dialog.getByLabel(/^結束日/).fill("2026-11-02");
   await dialog.getByRole("button", { name: "儲存" }).click();
   await expect(dialog).toBeHidden();
-  await expect(cards(page)).toContainText("共 3 個");
+  await expect(cards(page)).toContainText("共 6 個");
 });
 
 test("[S2.129] [S9.18] the analytics rank campaigns and coupons, and say what each month brought", {

@@ -1,6 +1,7 @@
 import type { ReferralProgram } from "@panshi/contracts/commerce/referral";
 import type { Page } from "@playwright/test";
-import { answerWith, callAsStaff, notice, refuse, signInAsStaff, staff } from "./admin-page.ts";
+import { callAsStaff, notice, signInAsStaff, staff } from "./admin-page.ts";
+import { answerWith, controlCalls, REFUSAL } from "./calls.ts";
 import { expect, test } from "./fixtures.ts";
 
 const SCREEN = "/admin/marketing/referrals";
@@ -81,12 +82,11 @@ test("[S2.128] a super administrator reads who referred whom, and sets a program
 
   await test.step("no second program is started", async () => {
     await page.getByRole("button", { name: `開始「${STOPPED}」` }).click();
-    await expect(dialog).toContainText("從現在起，用推薦連結註冊的人會記在這個計畫");
+    await expect(dialog).toContainText(`「${RUNNING}」還在進行，一次只能有一個。先停止它，才能開始這一個。`);
     await expectAccessible();
     await saveScreenshot("admin-referral-start");
     await dialog.getByRole("button", { name: "開始計畫" }).click();
-    await expect(dialog.getByText("已經有一個推薦計畫在進行", { exact: false })).toBeVisible();
-    await expectAccessible();
+    await expect(notice(page)).toContainText("已經有一個推薦計畫在進行");
     await dialog.getByRole("button", { name: "取消" }).click();
     await expect(programOf(page, STOPPED)).toContainText("未進行");
   });
@@ -159,24 +159,24 @@ test("[S2.128] [S6.22] others read the referrals, without the means to change an
 test("[S7.98] [S7.99] programs and referrals say that there are none, and are tried again after a failure", {
   tag: "@checked-at-both",
 }, async ({ page, expectAccessible, saveScreenshot, allowedErrors }) => {
-  allowedErrors.push(/status of 503/);
+  allowedErrors.push(/Failed to load resource/);
   await signInAsStaff(page, staff.super);
-  for (const name of ["admin.referralProgram.list", "admin.referral.list"])
-    await answerWith(page, name, { items: [], next: null });
+  const lists = ["admin.referralProgram.list", "admin.referral.list"];
+  await answerWith(page, Object.fromEntries(lists.map((name) => [name, { items: [], next: null }])));
   await page.goto(SCREEN);
   await expect(programs(page)).toContainText("還沒有推薦計畫。");
   await expect(page.getByRole("heading", { name: "還沒有人推薦朋友" })).toBeVisible();
   await expectAccessible();
   await saveScreenshot("admin-referrals-empty");
   await page.unrouteAll();
-  for (const name of ["admin.referralProgram.list", "admin.referral.list"])
-    await refuse(page, name, { status: 503, code: "unavailable", message: "資料庫正在休息" });
+  const calls = await controlCalls(page, ...lists);
+  calls.refuse();
   await page.reload();
   for (const title of ["推薦計畫讀取失敗", "推薦讀取失敗"])
-    await expect(page.getByRole("alert").filter({ hasText: title })).toContainText("資料庫正在休息");
+    await expect(page.getByRole("alert").filter({ hasText: title })).toContainText(REFUSAL);
   await expectAccessible();
   await saveScreenshot("admin-referrals-failed");
-  await page.unrouteAll();
+  calls.recover();
   const retry = page.getByRole("button", { name: "再試一次" });
   await retry.first().click();
   await expect(programOf(page, RUNNING)).toBeVisible();

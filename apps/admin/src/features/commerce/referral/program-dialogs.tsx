@@ -51,15 +51,21 @@ const rewardText = (reward: number) => (reward > 0 ? ` ${formatMoney(reward)}` :
 export const termsOf = ({ referrerReward, refereeReward, minimumPurchase }: ReferralProgram): string =>
   `推薦人${rewardText(referrerReward)}、新會員${rewardText(refereeReward)}，訂單${minimumPurchase > 0 ? `滿 ${formatMoney(minimumPurchase)}` : "不限金額"}`;
 
-/** Starts a program. */
-export function StartProgramDialog({ program }: { program: ReferralProgram }) {
+type ProgramDialogProps = { program: ReferralProgram; running: ReferralProgram | undefined };
+
+/** Starts a program; not beside another one that runs. */
+export function StartProgramDialog({ program, running }: ProgramDialogProps) {
   const { start } = trpc.useUtils().client.admin.referralProgram;
   return (
     <ActionDialog
       noun={referralProgramResource}
       row={program}
       title={`開始「${program.name}」`}
-      lead={`從現在起，用推薦連結註冊的人會記在這個計畫：${termsOf(program)}。會員的帳號頁會出現這些條件。`}
+      lead={
+        running
+          ? `「${running.name}」還在進行，一次只能有一個。先停止它，才能開始這一個。`
+          : `從現在起，用推薦連結註冊的人會記在這個計畫：${termsOf(program)}。會員的帳號頁會出現這些條件。`
+      }
       schema={ReferralProgramChange}
       values={{ id: program.id, updatedAt: program.updatedAt }}
       submit="開始計畫"

@@ -50,7 +50,7 @@ export function ProgramsPart() {
           .filter((verb) => layer === layerOf(verb, program))
           .map((verb) => {
             const Dialog = dialogs[verb];
-            return <Dialog key={verb} program={program} />;
+            return <Dialog key={verb} program={program} running={programs.find(({ isActive }) => isActive)} />;
           }),
       )}
     </div>

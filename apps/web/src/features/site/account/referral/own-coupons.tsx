@@ -52,7 +52,7 @@ const notes: Record<MemberCouponState, (day: string) => string> = {
   reserved: () => "有一筆訂單正在用，付了款才算使用",
   used: () => "謝謝你用了它",
   withdrawn: () => "帶來它的訂單退款了，這張已經收回",
-  expired: (day) => `用到 ${day} 為止`,
+  expired: (day) => `到 ${day}為止`,
 };
 
 export function CouponRow({ coupon: { code, amount, state, validTo } }: { coupon: OwnCoupon }) {

@@ -3,7 +3,11 @@ import { formatPrice } from "@panshi/contracts/commerce/plan";
 import { REFERRAL_REWARD_DAYS } from "@panshi/contracts/commerce/referral-state";
 
 /** The running program in a sentence: when who is given what. */
-export function termsText({ referrerReward, refereeReward, minimumPurchase }: NonNullable<OwnReferral["terms"]>): string {
+export function termsText({
+  referrerReward,
+  refereeReward,
+  minimumPurchase,
+}: NonNullable<OwnReferral["terms"]>): string {
   const order = minimumPurchase > 0 ? `第一筆滿 ${formatPrice(minimumPurchase)} 的訂單` : "第一筆付款的訂單";
   const when = `朋友用你的連結註冊，${order}滿 ${REFERRAL_REWARD_DAYS} 天、沒有退款，`;
   if (referrerReward > 0 && refereeReward > 0)
