@@ -156,6 +156,33 @@ test("a campaign's link in a post of our own is followed out of the app, leads t
   }).toPass();
 });
 
+test("two people who edit one campaign: the second reads both versions, and saves over the present one", {
+  tag: "@checked-at-both",
+}, async ({ page, expectAccessible, saveScreenshot, allowedErrors }) => {
+  allowedErrors.push(/status of 409/);
+  await signInAsStaff(page, staff.admin);
+  const name = `兩人的活動${randomUUID().slice(0, 6)}`;
+  const days = { startDate: "2026-01-01", endDate: "2099-12-31" };
+  const campaign = { name, type: "email", targetAudience: "all_users", budget: 100, ...days };
+  const { id } = (await (await page.request.post("/api/admin/campaigns", { data: campaign })).json()) as { id: string };
+  await page.goto(SCREEN);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: `編輯「${name}」` }).click();
+  await dialog.getByLabel(/^連結打開的頁面/).fill("/blog");
+  const other = await page.request.put(`/api/admin/campaigns/${id}`, { data: { ...campaign, budget: 700 } });
+  expect(other.status()).toBe(200);
+  await dialog.getByRole("button", { name: "儲存" }).click();
+  await expect(dialog).toContainText("你編輯的時候，有人存過這個行銷活動");
+  await expectAccessible();
+  await saveScreenshot("admin-campaign-conflict");
+  await dialog.getByRole("button", { name: "留下我改的，繼續編輯" }).click();
+  await expect(dialog.getByLabel(/^預算/)).toHaveValue("700");
+  await expect(dialog.getByLabel(/^連結打開的頁面/)).toHaveValue("/blog");
+  await dialog.getByRole("button", { name: "儲存" }).click();
+  await expect(notice(page)).toContainText("行銷活動已更新");
+  await expect(rowOf(page, name)).toContainText("700");
+});
+
 test("[S6.22] a moderator reads the campaigns and hands out links, without the means to change anything", async ({
   page,
 }) => {

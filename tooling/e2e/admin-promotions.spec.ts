@@ -117,7 +117,7 @@ test("[S2.127] [S5.28] [S5.33] [S9.12] a coupon is made in the back office, used
     const remove = page.getByRole("button", { name: `刪除「${title}」` });
     await remove.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await expect(page.getByRole("alertdialog").getByRole("button", { name: "取消" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(remove).toBeFocused();
     await remove.click();

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { addSlip, signInAsStaff, freshTitle, notice, refuse, removeSlip } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
@@ -25,7 +26,9 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
   const titles = [freshTitle(), freshTitle(), freshTitle(), freshTitle()] as const;
   const [first, second, third, fourth] = titles;
   const ids: string[] = [];
-  for (const [index, title] of titles.entries()) ids.push(await addSlip(page, title, 10 * index - 1000));
+  // First in the list, and side by side: a move between rows that another test adds or removes would be refused.
+  const top = -1000 - 100 * randomInt(1_000_000);
+  for (const [index, title] of titles.entries()) ids.push(await addSlip(page, title, top + 10 * index));
   const handle = (title: string) => page.getByRole("button", { name: `移動「${title}」` });
   const order = (...expected: string[]) =>
     expect
@@ -36,6 +39,12 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
         return labels.map((label) => label.slice(3, -1)).filter((title) => expected.includes(title));
       })
       .toEqual(expected);
+  // The list shows a move before the server knows it; the next one waits for it.
+  const saved = async (move: () => Promise<void>) => {
+    const answer = page.waitForResponse((response) => response.url().includes("admin.oracle.move"));
+    await move();
+    expect((await answer).status()).toBe(200);
+  };
 
   await test.step("in another sort a button shows the list as it must be", async () => {
     await page.goto("/admin/oracles?sort=title");
@@ -53,7 +62,7 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
     };
     await handle(third).focus();
     await lift("ArrowUp");
-    await page.keyboard.press("Space");
+    await saved(() => page.keyboard.press("Space"));
     await order(first, third, second, fourth);
     await expect(handle(third)).toBeFocused();
     await lift("ArrowDown");
@@ -75,7 +84,7 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
     await expect(item("移到最後")).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
+    await saved(() => page.keyboard.press("Enter"));
     await order(first, second, third, fourth);
     await expect(page.getByText(`「${third}」已下移`)).toBeAttached();
     await expect(handle(third)).toBeFocused();
@@ -90,7 +99,7 @@ test("rows are put in order by keyboard, menu and dragging, and a refused move i
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y, { steps: 3 });
     await page.mouse.move(to.x + 20, to.y, { steps: 6 });
-    await page.mouse.up();
+    await saved(() => page.mouse.up());
     await order(first, fourth, second, third);
   });
 

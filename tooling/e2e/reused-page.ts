@@ -68,7 +68,7 @@ export async function releasePage(reused: ReusedPage, { failed }: { failed: bool
   if (reusable.page && !page.isClosed()) {
     page.removeAllListeners();
     // Ends the test's page while its routes still hold: calls that they hold back must not reach the server.
-    await page.goto("about:blank");
+    await leave(page);
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.mouse.move(-1, -1);
   } else {
@@ -77,6 +77,14 @@ export async function releasePage(reused: ReusedPage, { failed }: { failed: bool
     reused.reusable.page = true;
     watch(reused);
   }
+}
+
+/** A step back that the app makes by itself, as a dialog does that closes, can come meanwhile and take the navigation back. */
+async function leave(page: Page): Promise<void> {
+  await page.goto("about:blank").catch((error: unknown) => {
+    if (!String(error).includes("ERR_ABORTED")) throw error;
+    return page.goto("about:blank");
+  });
 }
 
 async function openPage(browser: Browser): Promise<ReusedPage> {

@@ -27,7 +27,9 @@ import { securityHeadersAndOriginCheck } from "./plugins/security.ts";
 import { trpc } from "./plugins/trpc.ts";
 import { serveUploadedFiles } from "./plugins/uploads.ts";
 import { payuniWebhooks } from "./webhooks/payuni.ts";
+import { createEarlyRefusals } from "./overload/early-refusals.ts";
 import type { Admission } from "./overload/load-shedder.ts";
+import { Refusals } from "./overload/refusals.ts";
 import type { Services } from "./services.ts";
 import type { Website } from "./pages/website.ts";
 
@@ -54,6 +56,8 @@ export async function buildApp(
     newRequestId,
     mayAnswer: () => admission.admits() && isOpen(services),
   });
+  const refusals = new Refusals(services.environment);
+  const refuseEarly = createEarlyRefusals({ admission, refusals });
   const proxyHops = services.environment.TRUST_PROXY;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -64,7 +68,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     serverFactory: (handler) =>
       createServer(SERVER_OPTIONS, (request, response) => {
-        if (!early.answer(request, response)) handler(request, response);
+        if (early.answer(request, response) || (early.isOpen && refuseEarly(request, response))) return;
+        handler(request, response);
       }),
     return503OnClosing: false,
     // The names of a full batch of procedures are one parameter.
@@ -77,7 +82,7 @@ export async function buildApp(
   app.removeContentTypeParser("text/plain");
   requestLog(app);
   // Before everything else that is done for a request.
-  overload(app, services, website, admission);
+  overload(app, services, website, { admission, refusals });
   securityHeadersAndOriginCheck(app, services);
   maintenance(app, services, website);
   limitBodyTime(app);

@@ -65,6 +65,21 @@ it("sends the file that was compressed at build time", async () => {
   expect([headers["content-encoding"], body]).toEqual(["br", "compressed"]);
 });
 
+it("a script and a style sheet come without the headers of documents, everything else with them", async () => {
+  const ofDocuments = ["content-security-policy", "x-frame-options", "permissions-policy", "referrer-policy"];
+  const rest = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
+  for (const url of ["/assets/main-B_a-1.js", "/admin/assets/admin.css"]) {
+    const { status, headers } = await server.call("GET", url);
+    expect([status, headers]).toEqual([200, expect.objectContaining(rest)]);
+    expect(ofDocuments.filter((name) => name in headers)).toEqual([]);
+  }
+  for (const url of ["/art/slips/good.avif", "/favicon.svg", "/assets/missing.js", "/assets/%00"]) {
+    const { headers } = await server.call("GET", url);
+    expect([url, headers]).toEqual([url, expect.objectContaining(rest)]);
+    expect(ofDocuments.filter((name) => !(name in headers))).toEqual([]);
+  }
+});
+
 const hostileNames = [
   "",
   "%00",

@@ -27,7 +27,7 @@ export class EarlyAnswers {
   readonly #answers = new Map<string, EarlyAnswer>();
   readonly #options: EarlyAnswersOptions;
   readonly #ready = new WeakMap<Buffer, ReadyAnswer>();
-  #open = true;
+  #isOpen = true;
 
   constructor(options: EarlyAnswersOptions) {
     this.#options = options;
@@ -37,16 +37,21 @@ export class EarlyAnswers {
     this.#answers.set(path, answer);
   }
 
+  /** False once the server closes. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
   /** From now on Fastify answers everything: it tells clients that the server closes. */
   close(): void {
-    this.#open = false;
+    this.#isOpen = false;
   }
 
   /** Answers a request; false where Fastify has to. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "" } = request;
     const found = method === "GET" ? this.#answers.get(url) : undefined;
-    if (!found || !this.#open || hasBody(request) || !this.#options.mayAnswer()) return false;
+    if (!found || !this.#isOpen || hasBody(request) || !this.#options.mayAnswer()) return false;
     const startedAt = performance.now();
     const bytes = found.bytes();
     if (!bytes) return false;

@@ -31,3 +31,12 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
   ...(secure && { "strict-transport-security": "max-age=31536000" }),
 });
+
+/** Those that mean something for a document alone: a script, a style sheet or a font does without them, as many come with each page. */
+export const documentHeaders = [
+  "content-security-policy",
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+] as const;

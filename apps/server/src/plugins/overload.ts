@@ -1,13 +1,13 @@
-import { appRouter, neverRefusedProcedures, overloadedError, trpcRefusal } from "@panshi/api";
+import { appRouter, neverRefusedProcedures, trpcRefusal } from "@panshi/api";
 import type { AppError } from "@panshi/contracts/platform/errors";
 import { defaultSite, type SiteBranding } from "@panshi/contracts/platform/site-identity";
 import { overloadTexts } from "@panshi/contracts/platform/overload";
 import { viewSiteBranding } from "@panshi/core/platform/settings/view-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { securityHeaders } from "../http/security-headers.ts";
 import { errorText } from "../http/send-error.ts";
 import { wantsPage } from "../http/wants-page.ts";
 import type { Admission } from "../overload/load-shedder.ts";
+import type { Refusals } from "../overload/refusals.ts";
 import { unavailablePage } from "../pages/unavailable-page.ts";
 import type { Website } from "../pages/website.ts";
 import type { Services } from "../services.ts";
@@ -19,9 +19,6 @@ declare module "fastify" {
   }
 }
 
-/** The refusals take turns, so that those who were refused together do not come back together. In seconds. */
-const refusals = [2, 3, 4, 5].map(overloadedError);
-
 /**
  * Above what the server can serve, answers a part of the requests 503 before anything is done for them: no session, no body, no
  * query (docs/decisions/0038, "Overload"). How large a part the load shedder decides. A route's config says that it is never
@@ -31,26 +28,21 @@ export function overload(
   app: FastifyInstance,
   services: Services,
   website: Website | null,
-  admission: Admission,
+  { admission, refusals }: { admission: Admission; refusals: Refusals },
 ): void {
-  const { baseCtx, environment } = services;
+  const { baseCtx } = services;
   const styles = website?.styleLinks ?? "";
-  const headers = Object.entries({ ...securityHeaders(environment.secure), "cache-control": "no-store" }).flat();
   const neverRefused = neverRefusedProcedures(appRouter);
   const mayRefuse = (request: FastifyRequest): boolean => {
     const { neverRefused: rule } = request.routeOptions.config;
     if (rule !== "by-call") return rule !== true;
     return !procedurePaths(request).some((path) => neverRefused.has(path));
   };
-  let count = 0;
-  /** Past Fastify's own way of answering: under a flood, most of the processor is spent on refusals. */
   const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
-    const error = refusals[(count += 1) % refusals.length] as AppError;
+    const error = refusals.next();
     const send = (type: string, body: string) => {
       void reply.hijack();
-      const own = ["retry-after", String(error.retryAfterSeconds), "content-type", `${type}; charset=utf-8`];
-      const length = ["content-length", String(Buffer.byteLength(body))];
-      reply.raw.writeHead(error.status, [...headers, ...own, ...length]).end(request.method === "HEAD" ? "" : body);
+      refusals.write(reply.raw, error, { type, body, isHead: request.method === "HEAD" });
     };
     const { successFlag, neverRefused: rule } = request.routeOptions.config;
     if (rule === "by-call") return send("application/json", trpcRefusalText(request, error));

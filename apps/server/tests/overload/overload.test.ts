@@ -142,6 +142,51 @@ describe("an overloaded server", () => {
     expect([streamed.status, streamed.body]).toEqual([503, refusalAt("member.oracle.interpretStream")]);
   });
 
+  it("refuses what the apps send to /trpc before Fastify, with the same answer, and leaves it what they do not send", async () => {
+    admission.overloaded = true;
+    const input = "input=%7B%7D";
+    const plans = "member.site.plans";
+    const early: [method: "GET" | "POST", path: string][] = [
+      ["GET", `/trpc/${plans}`],
+      ["GET", `/trpc/${plans}?${input}`],
+      ["GET", `/trpc/${plans}?batch=1`],
+      ["GET", `/trpc/${plans},member.session.user?batch=1&${input}`],
+      ["GET", "/trpc/no.such.procedure?batch=1"],
+      ["POST", "/trpc/member.oracle.draw?batch=1"],
+    ];
+    const left: typeof early = [
+      ["GET", `/trpc/${plans}?${input}&batch=1`],
+      ["GET", `/trpc/${plans}?batch=1&batch=1`],
+      ["GET", "/trpc/member%2Esite%2Eplans?batch=1"],
+      ["GET", "/trpc/"],
+    ];
+    for (const [method, path] of [...early, ...left]) {
+      const body = method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {};
+      const answer = await fetch(`${origin}${path}`, { method, ...body });
+      const text = await answer.text();
+      const byFastify = await server.call(method, path, method === "POST" ? { body: {} } : {});
+      expect([path, answer.status, JSON.parse(text)]).toEqual([path, byFastify.status, byFastify.body]);
+      for (const [name, value] of Object.entries(byFastify.headers))
+        if (!["date", "retry-after", "content-length", "connection"].includes(name))
+          expect([name, answer.headers.get(name)]).toEqual([name, value]);
+      if (answer.status === 503) expect(answer.headers.get("retry-after")).toEqual(retryAfter);
+      // Only an early refusal is in ASCII.
+      const isEarly = answer.status === 503 && !/[^\0-\x7f]/.test(text);
+      expect([path, isEarly]).toEqual([path, early.some(([, each]) => each === path)]);
+    }
+    const streamed = await fetch(`${origin}/trpc/member.oracle.interpretStream?batch=1`, {
+      headers: { "trpc-accept": "application/jsonl" },
+    });
+    expect([streamed.status, await streamed.json()]).toEqual([503, refusalAt("member.oracle.interpretStream")]);
+    const signOut = await fetch(`${origin}/trpc/admin.session.signOut,${plans}?batch=1`, {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json" },
+    });
+    expect(signOut.status).not.toBe(503);
+    expect(admission.open).toBe(0);
+  });
+
   it("has the shape that tRPC itself gives a call that fails", async () => {
     const failed = await server.call<ReturnType<typeof refusalAt>>("GET", "/trpc/member.session.user");
     admission.overloaded = true;
