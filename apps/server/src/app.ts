@@ -21,6 +21,7 @@ import { payPage } from "./plugins/pay-page.ts";
 import { adminPages, memberPages } from "./plugins/pages.ts";
 import { shareImages } from "./plugins/share-images.ts";
 import { fontPackageFolder } from "./share-image/font.ts";
+import { referralLinks } from "./plugins/referral-links.ts";
 import { requestLog } from "./plugins/request-log.ts";
 import { rest } from "./plugins/rest.ts";
 import { securityHeadersAndOriginCheck } from "./plugins/security.ts";
@@ -91,6 +92,7 @@ export async function buildApp(
   health(app, services);
   loginLogout(app, services);
   campaignLinks(app, services);
+  referralLinks(app, services);
   google(app, services);
   await rest(app, services, { early });
   await trpc(app, services);

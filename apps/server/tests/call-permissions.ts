@@ -321,6 +321,8 @@ export const callPermissions: Record<string, CallPermission> = {
   "member.password.reset": "anyone",
   "member.profile.change": "member",
   "member.profile.view": "member",
+  "member.referral.coupons": "member",
+  "member.referral.mine": "member",
   "member.session.end": "member",
   "member.session.endAll": "member",
   "member.session.list": "member",
@@ -398,6 +400,7 @@ export const callPermissions: Record<string, CallPermission> = {
   "GET /og/:kind/:file": "anyone",
   // A campaign's link, which counts a click, and its picture, which counts an impression.
   "GET /c/:file": "anyone",
+  "GET /r/:code": "anyone",
   "GET /robots.txt": "anyone",
   "GET /site.webmanifest": "anyone",
   "GET /sitemap.xml": "anyone",

@@ -83,7 +83,7 @@ it("both files are answered once: whoever has them already gets 304", async () =
 it("robots.txt names the sitemap and disallows API calls", async () => {
   const { text } = await server.call("GET", "/robots.txt");
   expect(text).toContain("Sitemap: https://panshi.test/sitemap.xml");
-  for (const path of ["api", "trpc", "admin", "uploads", "c"])
+  for (const path of ["api", "trpc", "admin", "uploads", "c", "r"])
     expect(text).toMatch(new RegExp(`^Disallow: /${path}/?$`, "m"));
 });
 

@@ -19,6 +19,12 @@ export function readBrowserInput({ transport }: Pick<ApiContext, "transport">): 
   };
 }
 
+/** What the browser of a request remembers of a member's link, and of whoever signed in there before: for a registration. */
+export const readFollowedLink = ({ transport }: Pick<ApiContext, "transport">) => ({
+  referralCookie: transport.referralCookie(),
+  knownBrowser: transport.knownBrowserCookie("member"),
+});
+
 /** The token in a realm's session cookie. Throws `unauthorized` without one; a signed-in call always has it. */
 export function requireSessionToken({ transport }: Pick<ApiContext, "transport">, realm: Realm = "member"): string {
   const token = transport.sessionToken(realm);
@@ -46,7 +52,7 @@ export async function issueKnownBrowserCookie(
 
 /**
  * Completes a member's sign-in: writes the session's cookie and the known-browser cookie, and claims for the member
- * what this browser ordered as a guest. Ends a session that an earlier call of the same batch opened, because the browser keeps only
+ * what this browser ordered as a guest; what a member's link left in the browser ends. Ends a session that an earlier call of the same batch opened, because the browser keeps only
  * the last cookie.
  */
 export async function completeSignIn(
@@ -58,6 +64,8 @@ export async function completeSignIn(
   const replaced = ctx.transport.lastWrittenSession("member");
   ctx.transport.writeSession("member", token, memberId);
   if (replaced !== undefined) await signOut(ctx, { token: replaced });
+  // Whoever is a member now follows nobody's link any more.
+  if (ctx.transport.referralCookie() !== undefined) ctx.transport.clearReferralCookie();
   await issueKnownBrowserCookie(ctx, memberId);
   if (visitorHash) await claimOrdersOnSignIn(ctx, { visitorHash, memberId });
   return response;

@@ -19,7 +19,10 @@ export interface Transport {
   clearSession(realm: Realm): void;
   /** The cookie of the campaign's link that this browser followed last (core/src/commerce/campaign/rules.ts). */
   campaignCookie(): string | undefined;
-  /** Clears the member's cookies and that of a campaign, and makes every open tab delete the member's data (contracts/session-hint.ts). */
+  /** The cookie of the member's link that this browser followed last (core/src/commerce/referral/find-referrer.ts). */
+  referralCookie(): string | undefined;
+  clearReferralCookie(): void;
+  /** Clears the member's cookies and those of followed links, and makes every open tab delete the member's data (contracts/session-hint.ts). */
   signOutBrowser(): void;
   /** The cookie that proves which accounts this browser signed in to before (core/src/platform/limits/known-browser.ts). */
   knownBrowserCookie(realm: Realm): string | undefined;

@@ -42,6 +42,7 @@ import { oracle } from "./member/oracle.ts";
 import { ownData } from "./member/own-data.ts";
 import { password } from "./member/password.ts";
 import { profile } from "./member/profile.ts";
+import { referral as ownReferral } from "./member/referral.ts";
 import { session } from "./member/session.ts";
 import { shop } from "./member/shop.ts";
 import { site } from "./member/site.ts";
@@ -64,6 +65,7 @@ export const appRouter = router({
     moment,
     notification,
     oracle,
+    referral: ownReferral,
     shop,
     site,
     temple,
@@ -113,7 +115,7 @@ export const appRouter = router({
 export type AppRouter = typeof appRouter;
 
 export { administratorActor, memberSession, visitorActor } from "./actor.ts";
-export { readBrowserInput, completeSignIn } from "./browser.ts";
+export { readBrowserInput, readFollowedLink, completeSignIn } from "./browser.ts";
 export { maintenanceError } from "./maintenance-error.ts";
 export { neverRefusedProcedures, overloadedError, trpcRefusal } from "./overloaded.ts";
 export type { ApiContext, Realm, Transport } from "./context.ts";

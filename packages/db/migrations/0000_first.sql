@@ -292,6 +292,12 @@ CREATE TABLE "files" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "former_contacts" (
+	"person_hash" "bytea" PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "free_downloads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -744,6 +750,7 @@ CREATE TABLE "orders" (
 	"claim_hash" "bytea",
 	"email" text,
 	"claimed_at" timestamp (3) with time zone,
+	"referrer_id" uuid,
 	"plan_type" text,
 	"plan_days" integer,
 	"description" text NOT NULL,

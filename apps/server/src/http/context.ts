@@ -46,6 +46,8 @@ function createTransport(
   };
   const hintOptions = { ...cookies.options, httpOnly: false };
   let visitor = readToken("visitor");
+  // So too what a link left, which ends when a call of a batch signs out.
+  let [campaign, referral] = [cookies.read("campaign"), cookies.read("referral")];
   // A batch may sign in several times: each call sees what the one before it wrote.
   const knownBrowserWritten: Partial<Record<Realm, string>> = {};
   const sessionsWritten: Partial<Record<Realm, string>> = {};
@@ -68,10 +70,17 @@ function createTransport(
       cookies.clear("visitor");
       visitor = undefined;
     },
-    campaignCookie: () => cookies.read("campaign"),
+    campaignCookie: () => campaign,
+    referralCookie: () => referral,
+    clearReferralCookie: () => {
+      cookies.clear("referral");
+      referral = undefined;
+    },
     signOutBrowser: () => {
       transport.clearSession("member");
       cookies.clear("campaign");
+      campaign = undefined;
+      transport.clearReferralCookie();
       void reply.setCookie(SIGN_OUT_COOKIE, newToken(), { ...hintOptions, maxAge: lifetimes.member / 1000 });
     },
     knownBrowserCookie: (realm) => knownBrowserWritten[realm] ?? cookies.read(knownBrowserCookies[realm]),

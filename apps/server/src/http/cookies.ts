@@ -8,6 +8,7 @@ const names = {
   visitor: "panshi_visitor",
   google: "panshi_google",
   campaign: "panshi_campaign",
+  referral: "panshi_referral",
   knownMember: "panshi_known",
   knownAdministrator: "panshi_known_staff",
 } as const;

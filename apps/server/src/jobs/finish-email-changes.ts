@@ -4,7 +4,7 @@ import { finishEmailChange, listDueChanges } from "@panshi/core/accounts/email-c
 /** Changes of one run; the next run, a minute later, takes the rest. */
 const BATCH = 100;
 
-type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin">;
+type JobCtx = Pick<Ctx, "db" | "clock" | "log" | "enqueue" | "origin" | "hashKey">;
 
 /** Moves the changes of members' emails that are due, each in a transaction of its own. One that fails is logged, and the others go on. */
 export const finishEmailChangesJob = (jobCtx: JobCtx) => async () => {

@@ -1,4 +1,4 @@
-import { readBrowserInput, completeSignIn, memberSession, toAppError } from "@panshi/api";
+import { readBrowserInput, readFollowedLink, completeSignIn, memberSession, toAppError } from "@panshi/api";
 import { googleFailureKey } from "@panshi/contracts/accounts/google-failure";
 import { GoogleSignInQuery } from "@panshi/contracts/accounts/identity";
 import { isSafeRedirectPath } from "@panshi/contracts/platform/safe-redirect-path";
@@ -112,7 +112,8 @@ async function finish(
   const consents = { confirmAge, marketingOptIn };
   const anyoneCtx = { ...ctx, actor: { kind: "anyone" } as const };
   const browser = readBrowserInput(ctx);
-  const input = { identity, consents, memberId, returnTo, claimToken, ...browser };
+  const followedLink = readFollowedLink(ctx);
+  const input = { identity, consents, memberId, returnTo, claimToken, followedLink, ...browser };
   const opened = await signInWithIdentity(anyoneCtx, input);
   if (!opened) return `/?${new URLSearchParams({ register: "google", ...(returnTo !== undefined && { returnTo }) })}`;
   return (await completeSignIn(anyoneCtx, browser, opened)).redirectUrl;

@@ -47,7 +47,7 @@ export function sitemapAndFeed(
       .header("cache-control", "public, max-age=3600")
       .type("text/plain; charset=utf-8")
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /admin\nDisallow: /uploads/\nDisallow: /c/\n\nSitemap: ${origin}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /admin\nDisallow: /uploads/\nDisallow: /c/\nDisallow: /r/\n\nSitemap: ${origin}/sitemap.xml\n`,
       ),
   );
   app.get("/sitemap.xml", async (request, reply) => {

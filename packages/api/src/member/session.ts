@@ -5,7 +5,7 @@ import { viewUser } from "@panshi/core/accounts/member/view-user";
 import { endAllSessions, endSession, listSessions } from "@panshi/core/accounts/session/manage-sessions";
 import { signIn } from "@panshi/core/site/sign-in/sign-in";
 import * as z from "zod/mini";
-import { readBrowserInput, completeSignIn, requireSessionToken } from "../browser.ts";
+import { readBrowserInput, readFollowedLink, completeSignIn, requireSessionToken } from "../browser.ts";
 import { memberProcedure, publicProcedure, router } from "../trpc.ts";
 
 const tag = "帳號";
@@ -47,7 +47,8 @@ export const session = router({
     .output(SignInResult)
     .mutation(async ({ ctx, input }) => {
       const browser = readBrowserInput(ctx);
-      return completeSignIn(ctx, browser, await register(ctx, { ...input, ...browser }));
+      const followedLink = readFollowedLink(ctx);
+      return completeSignIn(ctx, browser, await register(ctx, { ...input, ...browser, followedLink }));
     }),
   list: memberProcedure
     .output(z.array(SessionView))
@@ -56,7 +57,10 @@ export const session = router({
     .meta({ neverRefused: true })
     .input(z.strictObject({ id: SessionId }))
     .output(z.void())
-    .mutation(({ ctx, input }) => endSession(ctx, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { isCurrent } = await endSession(ctx, { ...input, token: requireSessionToken(ctx) });
+      if (isCurrent) ctx.transport.signOutBrowser();
+    }),
   endAll: memberProcedure
     .meta({ neverRefused: true })
     .output(z.void())

@@ -15,8 +15,16 @@ import { viewPaymentAvailability } from "@panshi/core/commerce/checkout/payment-
 import { createCartOrder, createPlanOrder, quoteOrder } from "@panshi/core/commerce/checkout/checkout";
 import { listOrdersAwaitingPayment, listOrders, viewOrder } from "@panshi/core/commerce/order/view-orders";
 import * as z from "zod/mini";
+import type { ApiContext } from "../context.ts";
+import { readFollowedLink } from "../browser.ts";
 import { memberOrVisitorProcedure, memberProcedure, publicProcedure, router } from "../trpc.ts";
 import { refundRequest } from "./refund-request.ts";
+
+/** The links that the buyer's browser followed: no part of what is asked for. */
+const readFollowedLinks = (ctx: ApiContext) => ({
+  campaignCookie: ctx.transport.campaignCookie(),
+  followedLink: readFollowedLink(ctx),
+});
 
 /** Creates orders, shows their state, and claims those that were paid before registering. */
 export const payments = router({
@@ -38,11 +46,11 @@ export const payments = router({
     })
     .input(PlanOrderInput)
     .output(PlaceOrderResult)
-    .mutation(({ ctx, input }) => createPlanOrder(ctx, { ...input, campaignCookie: ctx.transport.campaignCookie() })),
+    .mutation(({ ctx, input }) => createPlanOrder(ctx, { ...input, ...readFollowedLinks(ctx) })),
   createCartOrder: memberOrVisitorProcedure
     .input(CartOrderInput)
     .output(PlaceOrderResult)
-    .mutation(({ ctx, input }) => createCartOrder(ctx, { ...input, campaignCookie: ctx.transport.campaignCookie() })),
+    .mutation(({ ctx, input }) => createCartOrder(ctx, { ...input, ...readFollowedLinks(ctx) })),
   order: memberOrVisitorProcedure
     .meta({ openInMaintenance: true, neverRefused: true })
     .input(OrderIdInput)

@@ -11,6 +11,7 @@ test("[S2.99] paths of the server, and every path that begins with /admin, need 
     "/api/login",
     "/uploads/a.png",
     "/c/spring",
+    "/r/AB2CD3EF",
   ];
   expect(outside.filter((path) => !needsFullNavigation(path))).toEqual([]);
   const inside = ["/", "/dashboard", "/apis", "/uploadsfoo", "/contact", "/blog/admin", "/a/api/b"];

@@ -8,6 +8,7 @@ import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { unlinkIdentitiesSince } from "../identity/unlink-identities.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { changeMember } from "../member/change-member.ts";
+import { recordFormerContacts } from "../member/former-contacts.ts";
 import { isEmailTaken } from "../member/find-member.ts";
 import { endMemberSessions } from "../session/revoke-access.ts";
 import { issueToken, revokeTokens } from "../token/manage-tokens.ts";
@@ -17,7 +18,7 @@ import { dueThresholds, isReadyToMove, changeObstacle } from "./rules.ts";
 import { findChange, selectDueChanges, updateChange } from "./store.ts";
 
 /** What a job gives: the system acts. */
-type FinishCtx = Pick<Ctx, "db" | "clock" | "enqueue" | "origin" | "actor" | "address" | "requestId">;
+type FinishCtx = Pick<Ctx, "db" | "clock" | "hashKey" | "enqueue" | "origin" | "actor" | "address" | "requestId">;
 
 /** How long the link to set a password lasts; afterwards the member asks for another one, to the new address. */
 const PASSWORD_LINK_LIFETIME = DAY;
@@ -55,6 +56,7 @@ async function move(ctx: FinishCtx, { change, member }: LockedChange, now: Date)
   const { memberId, newEmail: email } = change;
   await updateChange(ctx.db, change.id, { endedAt: now, outcome: "moved" });
   await changeMember(ctx, { memberId, email, emailVerifiedAt: now, passwordHash: null, passwordSetAt: null });
+  await recordFormerContacts(ctx, { email: member.email, phone: null });
   await endMemberSessions(ctx, { memberId });
   await revokeTokens(ctx, { memberId });
   await unlinkIdentitiesSince(ctx, { memberId, since: new Date(0) });

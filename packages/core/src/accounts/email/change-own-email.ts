@@ -7,6 +7,7 @@ import type { Ctx, MemberCtx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { MAIL_SITE_PLACEHOLDER } from "../../platform/mail/mail_site_placeholder.ts";
 import { changeMember } from "../member/change-member.ts";
+import { recordFormerContacts } from "../member/former-contacts.ts";
 import { isEmailTaken } from "../member/find-member.ts";
 import { lockOwnAccount } from "../session/lock-own-account.ts";
 import { reauthenticate } from "../session/reauthenticate.ts";
@@ -68,6 +69,7 @@ export async function confirmEmail(
       if (email === null) throw new AppError("link_expired");
       const memberId = member.id;
       await changeMember(tx, { memberId, email, emailVerifiedAt: ctx.clock.now() });
+      await recordFormerContacts(tx, { email: member.email, phone: null });
       await revokeTokens(tx, { memberId });
       await endMemberSessions(tx, { memberId, exceptToken: sessionToken });
       if (member.email) {

@@ -8,6 +8,7 @@ import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts
 import { throttleAttempts } from "../../platform/limits/throttle.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
 import { listIdentities } from "../identity/link-identity.ts";
+import { recordFormerContacts } from "./former-contacts.ts";
 import { findProfile, updateMember } from "./store.ts";
 
 /** Limits changes of the phone, because `phone_taken` reveals whether a number belongs to a member. */
@@ -55,6 +56,7 @@ export async function changeProfile(ctx: MemberCtx, input: ProfileInput): Promis
         modelConsentAt: modelConsent ? (before.modelConsentAt ?? now) : null,
         updatedAt: now,
       });
+      if (before.phone && before.phone !== phone) await recordFormerContacts(tx, { email: null, phone: before.phone });
       if (names.fullName !== before.fullName) await ctx.enqueue(tx, "index-member-prayers", { memberId: before.id });
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
-import { members, referralCodes } from "@panshi/db/schema";
+import { formerContacts, members, referralCodes } from "@panshi/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 export const insertMember = (db: Db, row: typeof members.$inferInsert) => db.insert(members).values(row);
@@ -49,6 +49,13 @@ export type MemberChange = Partial<Omit<typeof members.$inferInsert, "id" | "cre
 
 export const updateMember = (db: Db, memberId: string, set: MemberChange) =>
   db.update(members).set(set).where(eq(members.id, memberId));
+
+/** Sorted, so that two members who give up the same contacts do not wait for each other in a circle. */
+export const insertFormerContacts = (db: Db, hashes: readonly Buffer[], now: Date) =>
+  db
+    .insert(formerContacts)
+    .values(hashes.toSorted((a, b) => a.compare(b)).map((personHash) => ({ personHash, createdAt: now })))
+    .onConflictDoNothing();
 
 /** The columns of a member's own account page, and the password hash. */
 export async function findProfile(db: Db, memberId: string) {

@@ -29,12 +29,16 @@ export async function listSessions(ctx: MemberCtx, input: { token: string }): Pr
   }));
 }
 
-/** Ends one of the member's own sessions. Throws `not_found`. */
-export async function endSession(ctx: MemberCtx, input: { id: string }): Promise<void> {
+/** Ends one of the member's own sessions, and returns whether it was that of `token`, the caller's. Throws `not_found`. */
+export async function endSession(
+  ctx: MemberCtx,
+  input: { id: string; token: string },
+): Promise<{ isCurrent: boolean }> {
   const sessions = await selectSessions(ctx.db, ctx.actor.viewer.id, ctx.clock.now());
   const session = sessions.find(({ tokenHash }) => publicSessionId(tokenHash) === input.id);
   if (!session) throw new AppError("not_found");
   await memberTransaction(ctx, "shared", (tx) => deleteSession(tx.db, session.tokenHash));
+  return { isCurrent: session.tokenHash.equals(tokenHash(input.token)) };
 }
 
 /**

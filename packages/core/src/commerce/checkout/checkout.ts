@@ -23,6 +23,7 @@ import { fulfilOrder } from "../order/fulfil-order.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { paymentPageUrl, paymentResultUrl } from "../order/urls.ts";
 import { findOrderByIdempotencyKey } from "../order/view-orders.ts";
+import { findFollowedReferrer, type FollowedLink } from "../referral/find-referrer.ts";
 import { listOwnedProducts } from "../purchase/list-purchases.ts";
 import { requirePaymentOpen } from "./payment-state.ts";
 import { priceCart, type PricedOrder, pricePlan, requireMatchingAmount } from "./price.ts";
@@ -47,8 +48,8 @@ export async function quoteOrder(ctx: MemberOrVisitorCtx, input: QuoteInput): Pr
   };
 }
 
-/** The cookie of a campaign's link that the buyer's browser followed: no part of what was asked for. */
-type WithCampaign = { campaignCookie?: string | undefined };
+/** The cookies of links that the buyer's browser followed, a campaign's and a member's: no part of what was asked for. */
+type WithLinks = { campaignCookie?: string | undefined; followedLink?: FollowedLink | undefined };
 
 /**
  * `POST /api/payments/create-payuni-order` (S7.15 to S7.18): creates an order for a plan. The description and the
@@ -57,9 +58,10 @@ type WithCampaign = { campaignCookie?: string | undefined };
  */
 export async function createPlanOrder(
   ctx: MemberOrVisitorCtx,
-  input: PlanOrderInput & WithCampaign,
+  input: PlanOrderInput & WithLinks,
 ): Promise<PlaceOrderResult> {
-  const { planType, amount, currency, email, consent, couponCode, invoice, orderId, campaignCookie } = input;
+  const { planType, amount, currency, email, consent, couponCode, invoice, orderId, campaignCookie, followedLink } =
+    input;
   const price = async () => {
     if (currency !== "TWD") {
       const message = "目前只收新臺幣（TWD）";
@@ -70,7 +72,7 @@ export async function createPlanOrder(
     return order;
   };
   const buyer = { email, consent, couponCode, invoice, orderId };
-  return placeOrder(ctx, { requested: { planType, amount, currency }, price, buyer, campaignCookie });
+  return placeOrder(ctx, { requested: { planType, amount, currency }, price, buyer, campaignCookie, followedLink });
 }
 
 /**
@@ -78,15 +80,15 @@ export async function createPlanOrder(
  */
 export async function createCartOrder(
   ctx: MemberOrVisitorCtx,
-  input: CartOrderInput & WithCampaign,
+  input: CartOrderInput & WithLinks,
 ): Promise<PlaceOrderResult> {
-  const { productIds, amount, campaignCookie, ...buyer } = input;
+  const { productIds, amount, campaignCookie, followedLink, ...buyer } = input;
   const price = async () => {
     const order = await priceCart(ctx, { productIds });
     requireMatchingAmount(amount, order);
     return order;
   };
-  return placeOrder(ctx, { requested: { productIds, amount }, price, buyer, campaignCookie });
+  return placeOrder(ctx, { requested: { productIds, amount }, price, buyer, campaignCookie, followedLink });
 }
 
 /** What the buyer sends beside the products. `orderId` is their idempotency key. */
@@ -104,7 +106,7 @@ type Input = {
   /** Looks up current prices; called only for a new order. */
   price: () => Promise<PricedOrder>;
   buyer: BuyerInput;
-} & WithCampaign;
+} & WithLinks;
 
 /** Whole TWD: no method of the gateway takes more (docs/payuni-protocol.md, "Hosted page"). */
 const TOTAL_MAX = 199_999;
@@ -149,10 +151,13 @@ async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<PlaceO
     if (ctx.actor.kind === "visitor") await throttleAttempt(ctx, { limit: "order:address", subject: ctx.address });
     const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
     const campaignId = await findClickedCampaign(ctx, { cookie: input.campaignCookie });
+    // A member is referred by registering alone.
+    const isVisitor = ctx.actor.kind === "visitor";
+    const referrer = isVisitor && input.followedLink ? await findFollowedReferrer(ctx, input.followedLink) : null;
     // A free order is fulfilled at once, which changes the member.
     const lock = (coupon?.discount ?? 0) === order.subtotal ? "exclusive" : "shared";
     return await memberTransaction(ctx, lock, (tx) =>
-      storeOrder(tx, { ...order, coupon, campaignId }, buyer, { caller, digest }),
+      storeOrder(tx, { ...order, coupon, campaignId, referrerId: referrer?.id ?? null }, buyer, { caller, digest }),
     );
   } catch (error) {
     // The same call at the same time may have been first: to the key, the coupon's last use, or the products.
@@ -178,7 +183,12 @@ const couponError = (message: string) =>
 
 async function storeOrder(
   tx: MemberOrVisitorCtx,
-  { items, subtotal, coupon, ...priced }: PricedOrder & { coupon: Coupon | null; campaignId: string | null },
+  {
+    items,
+    subtotal,
+    coupon,
+    ...priced
+  }: PricedOrder & { coupon: Coupon | null; campaignId: string | null; referrerId: string | null },
   { email, consent, invoice, orderId: key }: BuyerInput,
   { caller, digest }: { caller: string; digest: Buffer },
 ): Promise<PlaceOrderResult> {

@@ -1,7 +1,7 @@
 import type { OrderFlag } from "@panshi/contracts/commerce/order-flag";
 import { type Db, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
-import { personHash } from "../membership/person-hash.ts";
+import { personHash } from "../../accounts/member/person-hash.ts";
 import type { OrderRow } from "../order/rows.ts";
 import { findCouponUse, findOtherUseMatch, insertCouponPersons, markCouponUseUsed } from "./store.ts";
 

@@ -9,7 +9,7 @@ import type { MemberCtx } from "../../platform/context.ts";
 import { throttleMemberWrite } from "../../platform/limits/count-member-write.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
 import { findPlanOnSale } from "../plan/list-plans.ts";
-import { personHashes } from "./person-hash.ts";
+import { personHashes } from "../../accounts/member/person-hash.ts";
 import {
   findTrialCandidate,
   findFuturePlanEnd,

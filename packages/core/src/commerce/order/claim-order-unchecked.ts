@@ -28,7 +28,7 @@ export async function claimOrderUnchecked(
   if (!order || order.memberId !== null) return order?.memberId === memberId ? "own" : "taken";
   if (await isOrderHeldForRefund(ctx, { orderId: id })) return "held";
   const now = ctx.clock.now();
-  await updateOrderRow(ctx.db, id, { memberId, claimedAt: now, updatedAt: now });
+  await updateOrderRow(ctx.db, id, { memberId, claimedAt: now, referrerId: null, updatedAt: now });
   await fulfilOrder(ctx, { order: { ...order, memberId } });
   return "claimed";
 }

@@ -16,6 +16,7 @@ const order = (given: Partial<OrderRow> = {}): OrderRow => ({
   claimHash: null,
   email: "secret@example.com",
   claimedAt: null,
+  referrerId: null,
   planType: "basic",
   planDays: 30,
   description: "修行靈（30 天）",

@@ -3,6 +3,7 @@ import { endMemberSessions } from "../../accounts/session/revoke-access.ts";
 import { keepEmailOnOpenRequests } from "../../commerce/refund-request/close-request.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { changeMember } from "../../accounts/member/change-member.ts";
+import { recordFormerContacts } from "../../accounts/member/former-contacts.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
 import { eraseOrderFreeText } from "../../commerce/order/erase-order-free-text.ts";
 import { deletePersonalRows } from "./delete-store.ts";
@@ -12,12 +13,13 @@ import { deletePersonalRows } from "./delete-store.ts";
  * every session ends; orders and invoice data stay for the tax period. The caller has decided that it may.
  */
 export async function eraseMemberData(
-  ctx: Pick<Ctx, "db" | "clock">,
+  ctx: Pick<Ctx, "db" | "clock" | "hashKey">,
   { memberId }: { memberId: string },
 ): Promise<void> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
-  const { email } = await lockMember(ctx, { memberId });
+  const { email, phone } = await lockMember(ctx, { memberId });
+  await recordFormerContacts(ctx, { email, phone });
   await changeMember(ctx, {
     memberId,
     email: null,

@@ -9,6 +9,8 @@ import { hashPassword, rejectCommonPassword } from "../../accounts/password/hash
 import { type BrowserInput, pickBrowserInput, type OpenedSession, openSession } from "./open-session.ts";
 import { safeRedirectPath } from "../../accounts/session/safe-redirect-path.ts";
 import { throttleAttempt, TooManyAttemptsError } from "../../platform/limits/throttle.ts";
+import type { FollowedLink } from "../../commerce/referral/find-referrer.ts";
+import { recordReferral } from "../../commerce/referral/record-referral.ts";
 import { addMember } from "../../accounts/member/add-member.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
 
@@ -24,7 +26,10 @@ const codeByConstraint: Record<string, ErrorCode> = {
  * `bad_input` for a common password, `too_many` over 60 an address an hour, and `email_taken` and `phone_taken` (the one
  * place that may tell who is a member: docs/decisions/0022).
  */
-export async function register(ctx: Ctx, input: RegisterInput & BrowserInput): Promise<OpenedSession> {
+export async function register(
+  ctx: Ctx,
+  input: RegisterInput & BrowserInput & { followedLink?: FollowedLink },
+): Promise<OpenedSession> {
   await requireOpenRegistration(ctx, input);
   rejectCommonPassword(input.password);
   await throttleAttempt(ctx, { limit: "register:address", subject: ctx.address });
@@ -45,6 +50,7 @@ export async function register(ctx: Ctx, input: RegisterInput & BrowserInput): P
         marketingOptIn,
         sendWelcome,
       });
+      await recordReferral(tx, { memberId, email, phone, claimToken: input.claimToken, ...input.followedLink });
       return openSession(tx, {
         ...pickBrowserInput(input),
         memberId,

@@ -6,6 +6,8 @@ import { addIdentity, lockIdentityOwner } from "../../accounts/identity/link-ide
 import { lockMemberByEmail } from "../../accounts/member/lock-account.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
+import type { FollowedLink } from "../../commerce/referral/find-referrer.ts";
+import { recordReferral } from "../../commerce/referral/record-referral.ts";
 import { addMember } from "../../accounts/member/add-member.ts";
 import { REDIRECT_AFTER_REGISTRATION } from "./register.ts";
 import { requireOpenRegistration } from "./require-open-registration.ts";
@@ -24,6 +26,7 @@ type Input = {
   returnTo?: string | undefined;
   /** Of the link to a paid order, with which a new member may register while registration is switched off. */
   claimToken?: string | undefined;
+  followedLink?: FollowedLink;
 } & BrowserInput;
 
 /** What two concurrent sign-ins may both insert; the second attempt finds the other's row. */
@@ -92,6 +95,8 @@ async function registerMember(ctx: Ctx, input: Input): Promise<OpenedSession | n
       ...consents,
     });
     await addIdentity(tx, { identity, memberId });
+    const { claimToken, followedLink } = input;
+    await recordReferral(tx, { memberId, email: verifiedEmail, phone: null, claimToken, ...followedLink });
     return open(tx, input, memberId, REDIRECT_AFTER_REGISTRATION);
   });
 }

@@ -221,6 +221,15 @@ export const memberTokens = pgTable(
   ],
 );
 
+/**
+ * Keyed hashes of emails and phones that an account had and has no longer, by which a person who registers again is no new one. They
+ * stay when the member is deleted.
+ */
+export const formerContacts = pgTable("former_contacts", {
+  personHash: bytes("person_hash").primaryKey(),
+  createdAt: createdAt(),
+});
+
 /** Who had the trial, which is once a person: keyed hashes of email and phone, which stay when the member is deleted. */
 export const trialPersons = pgTable("trial_persons", {
   personHash: bytes("person_hash").primaryKey(),

@@ -46,6 +46,11 @@ export const orders = pgTable(
     claimHash: bytes("claim_hash"),
     email: text("email"),
     claimedAt: timestampMs("claimed_at"),
+    /**
+     * Of a visitor's order until a member claims it: the member whose link the visitor's browser had followed, for a registration in
+     * another browser. Without a foreign key: no order waits for a member.
+     */
+    referrerId: uuid("referrer_id"),
     planType: text("plan_type", { enum: planTypes }),
     /** The plan's days when it was ordered. */
     planDays: integer("plan_days"),

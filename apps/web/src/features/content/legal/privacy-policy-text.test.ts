@@ -5,3 +5,22 @@ test("the page says what a file of invoices keeps of a person whose account is e
   // As core's columns 買方名稱 and 電子郵件 (docs/decisions/0031).
   expect(JSON.stringify(privacyPolicyText)).toContain("已經交給發票系統的檔案加密保存，裡面有開立當時的姓名與信箱");
 });
+
+test("the page says what followed links leave in the browser, how long, what for and when it ends", () => {
+  const { paragraphs } =
+    privacyPolicyText.parts.find(({ heading }) => heading === "Cookie 與瀏覽器的儲存空間") ?? expect.fail("no part");
+  const about = (link: string) => paragraphs.find((text) => text.startsWith(link));
+  // As docs/decisions/0060 and 0062.
+  for (const words of ["最久三十天", "只記著是哪個活動、什麼時候點的", "只有下訂單時才會讀它", "登出就清掉"])
+    expect(about("從我們的活動連結進來時")).toContain(words);
+  for (const words of [
+    "最久三十天",
+    "只記著那位朋友的推薦碼",
+    "註冊時讀它",
+    "沒有登入就先付款時也讀它",
+    "註冊、登入或登出，就清掉",
+  ])
+    expect(about("從朋友的推薦連結進來時")).toContain(words);
+  expect(paragraphs[0]).toContain("有人用推薦連結註冊時，也用它認出是不是自己推薦自己");
+  expect(JSON.stringify(privacyPolicyText)).not.toContain("沒有廣告追蹤");
+});

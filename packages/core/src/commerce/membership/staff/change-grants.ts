@@ -16,7 +16,7 @@ import { notifyMember } from "../../../platform/notification/notify-member.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { findGrant, findGrantByIdempotencyKey, revokeGrantRow } from "../administrator-store.ts";
 import { isRevocable } from "../change-grants.ts";
-import { personHashes } from "../person-hash.ts";
+import { personHashes } from "../../../accounts/member/person-hash.ts";
 import { findFuturePlanEnd, hadTrialGrant, insertGrant, insertTrialPersons, rebuildPeriods } from "../store.ts";
 
 const refuse = (path: keyof GrantInput, message: string) => new AppError("bad_input", { issues: [{ path, message }] });

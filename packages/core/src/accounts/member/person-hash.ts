@@ -2,8 +2,8 @@ import { canonicalEmail } from "@panshi/contracts/platform/email-address";
 import { keyedHash } from "../../platform/hashing.ts";
 
 /**
- * A keyed hash of an email or phone, which limits a trial or a coupon to one per person. It is kept when the member is
- * deleted.
+ * A keyed hash of an email or phone, which limits a trial or a coupon to one per person, and by which a former member is known again. It
+ * is kept when the member is deleted.
  */
 export const personHash = (hashKey: Buffer, emailOrPhone: string): Buffer =>
   keyedHash(hashKey, "trial-person", canonicalEmail(emailOrPhone));

@@ -1,0 +1,50 @@
+import type { Db } from "@panshi/db";
+import { formerContacts, members, orders, referralCodes, referralPrograms, referrals } from "@panshi/db/schema";
+import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+
+const referrerColumns = { id: members.id, passwordHash: members.passwordHash, code: referralCodes.code };
+const isOpen = and(members.isActive, isNull(members.deletedAt));
+
+/** A member who can refer others: their account is open. */
+export type Referrer = { id: string; passwordHash: string | null; code: string };
+
+export async function selectReferrerByCode(db: Db, code: string): Promise<Referrer | null> {
+  const [row] = await db
+    .select(referrerColumns)
+    .from(referralCodes)
+    .innerJoin(members, eq(members.id, referralCodes.memberId))
+    .where(and(eq(referralCodes.code, code), isOpen));
+  return row ?? null;
+}
+
+/** Whose link the visitor had followed who placed an order that nobody has claimed. */
+export async function selectReferrerOfOrder(db: Db, orderId: string): Promise<Referrer | null> {
+  const [row] = await db
+    .select(referrerColumns)
+    .from(orders)
+    .innerJoin(members, eq(members.id, orders.referrerId))
+    .innerJoin(referralCodes, eq(referralCodes.memberId, members.id))
+    .where(and(eq(orders.id, orderId), isNull(orders.memberId), isOpen));
+  return row ?? null;
+}
+
+type NewReferral = { id: string; referrerId: string; refereeId: string; personHashes: readonly Buffer[]; now: Date };
+
+/**
+ * Adds a referral to the running program: none where no program runs, and for a person who had an account before. Nothing about an
+ * earlier account tells whose it was, so it may have been the referrer's.
+ */
+export const insertReferral = (db: Db, { id, referrerId, refereeId, personHashes, now }: NewReferral) => {
+  const known = db
+    .select({ hash: formerContacts.personHash })
+    .from(formerContacts)
+    .where(inArray(formerContacts.personHash, [...personHashes]));
+  const program = db
+    .select({ id: referralPrograms.id })
+    .from(referralPrograms)
+    .where(and(referralPrograms.isActive, notExists(known)));
+  return db.execute(sql`
+    insert into ${referrals} (id, program_id, referrer_id, referee_id, created_at)
+    select ${id}::uuid, program.id, ${referrerId}::uuid, ${refereeId}::uuid, ${now.toISOString()}::timestamptz
+    from (${program}) program`);
+};
