@@ -1357,8 +1357,6 @@ ALTER TABLE "purchases" ADD CONSTRAINT "purchases_version_id_product_versions_id
 --> statement-breakpoint
 ALTER TABLE "referral_codes" ADD CONSTRAINT "referral_codes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_id_members_id_fk" FOREIGN KEY ("referrer_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referee_id_members_id_fk" FOREIGN KEY ("referee_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_promotion_id_promotions_id_fk" FOREIGN KEY ("referrer_promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;
@@ -1690,6 +1688,8 @@ CREATE INDEX "orders_email_idx" ON "orders" USING btree (lower("email" collate "
 CREATE INDEX "orders_state_idx" ON "orders" USING btree ("state","created_at","id","kind","method");
 --> statement-breakpoint
 CREATE INDEX "orders_claim_idx" ON "orders" USING btree ("claim_hash") WHERE "orders"."claim_hash" is not null;
+--> statement-breakpoint
+CREATE INDEX "orders_referrer_idx" ON "orders" USING btree ("referrer_id") WHERE "orders"."referrer_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "orders_reconcile_idx" ON "orders" USING btree ("reconcile_at") WHERE "orders"."reconcile_at" is not null;
 --> statement-breakpoint
