@@ -13,6 +13,13 @@ export const deactivateOwnCoupon = (db: Db, id: string, now: Date) =>
     .set({ isActive: false, updatedAt: nextUpdatedAt(promotions.updatedAt, now) })
     .where(eq(promotions.id, id));
 
+/** None of a member's own coupons can be reserved any more. */
+export const deactivateOwnCouponsOf = (db: Db, ownerId: string, now: Date) =>
+  db
+    .update(promotions)
+    .set({ isActive: false, updatedAt: nextUpdatedAt(promotions.updatedAt, now) })
+    .where(and(eq(promotions.ownerId, ownerId), promotions.isActive));
+
 /** The uses of members' own coupons that are reserved or used, found by their owners' orders: uses have no index of all of a promotion. */
 export const selectLiveUses = (
   db: Db,

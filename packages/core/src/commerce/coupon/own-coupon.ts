@@ -1,7 +1,7 @@
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import { newOwnCouponCode, ownCouponEnd } from "./own-coupon-rules.ts";
-import { deactivateOwnCoupon, insertOwnCoupon, selectLiveUses } from "./own-coupon-store.ts";
+import { deactivateOwnCoupon, deactivateOwnCouponsOf, insertOwnCoupon, selectLiveUses } from "./own-coupon-store.ts";
 import { releaseUses, selectPromotionForUpdate } from "./store.ts";
 
 type Input = {
@@ -33,6 +33,15 @@ export async function giveOwnCoupon(ctx: { db: Db; clock: Clock }, { ownerId, ti
     updatedAt: now,
   });
   return id;
+}
+
+/**
+ * Ends the coupons of a member who is being erased, within that transaction and under the member's lock: nobody else can use them. One that
+ * an order has reserved or used stays with that order.
+ */
+export async function endOwnCoupons(ctx: { db: Db; clock: Clock }, { ownerId }: { ownerId: string }): Promise<void> {
+  requireTransaction(ctx);
+  await deactivateOwnCouponsOf(ctx.db, ownerId, ctx.clock.now());
 }
 
 /** The orders that use or reserve these coupons. */
