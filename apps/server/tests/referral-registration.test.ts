@@ -142,6 +142,27 @@ describe("a visitor who pays first", () => {
     expect(await orderRow(server, order.orderId)).toMatchObject({ memberId: id, referrerId: null });
   });
 
+  it("and registers in the same browser after the link's cookie ended is the referrer's", async () => {
+    const { [REFERRAL_COOKIE]: _, ...paying } = (await paidWithLetter(await follow())).cookies;
+    expect(await referrersOf(server, (await register(paying)).id)).toEqual([referrer.id]);
+    const order = await placeOrderAndBeginPayment(server, await follow());
+    const { [REFERRAL_COOKIE]: __, ...unpaid } = order.cookies;
+    expect(await referrersOf(server, (await register(unpaid)).id)).toEqual([]);
+  });
+
+  it("and ordered before and after by another friend's link is the later one's, and the earlier one's where that account is erased", async () => {
+    for (const isErased of [false, true]) {
+      const [earlier, later] = [await addReferrer(server), await addReferrer(server)];
+      const first = await paidWithLetter(await follow({}, earlier));
+      server.clock.advance(1);
+      const second = await paidWithLetter(await follow(first.cookies, later));
+      if (isErased) await erase(later.cookies);
+      expect((await orderRow(server, second.orderId)).referrerId).toBe(isErased ? null : later.id);
+      const { [REFERRAL_COOKIE]: _, ...browser } = second.cookies;
+      expect(await referrersOf(server, (await register(browser)).id)).toEqual([isErased ? earlier.id : later.id]);
+    }
+  });
+
   /** A paid order of a browser with these cookies, and the token of its letter's link. */
   async function paidWithLetter(cookies: Cookies) {
     const email = `${newId(server.clock.now())}@example.com`;

@@ -1213,8 +1213,6 @@ ALTER TABLE "administrator_sessions" ADD CONSTRAINT "administrator_sessions_admi
 --> statement-breakpoint
 ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_administrator_id_administrators_id_fk" FOREIGN KEY ("administrator_id") REFERENCES "public"."administrators"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "campaign_counts" ADD CONSTRAINT "campaign_counts_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
 ALTER TABLE "coupon_persons" ADD CONSTRAINT "coupon_persons_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "coupon_persons" ADD CONSTRAINT "coupon_persons_order_id_coupon_uses_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."coupon_uses"("order_id") ON DELETE cascade ON UPDATE no action;
@@ -1358,8 +1356,6 @@ ALTER TABLE "purchases" ADD CONSTRAINT "purchases_order_id_orders_id_fk" FOREIGN
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_version_id_product_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."product_versions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "referral_codes" ADD CONSTRAINT "referral_codes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referrer_id_members_id_fk" FOREIGN KEY ("referrer_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_referee_id_members_id_fk" FOREIGN KEY ("referee_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1692,6 +1688,8 @@ CREATE INDEX "orders_email_idx" ON "orders" USING btree (lower("email" collate "
 CREATE INDEX "orders_state_idx" ON "orders" USING btree ("state","created_at","id","kind","method");
 --> statement-breakpoint
 CREATE INDEX "orders_claim_idx" ON "orders" USING btree ("claim_hash") WHERE "orders"."claim_hash" is not null;
+--> statement-breakpoint
+CREATE INDEX "orders_referrer_idx" ON "orders" USING btree ("referrer_id") WHERE "orders"."referrer_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "orders_reconcile_idx" ON "orders" USING btree ("reconcile_at") WHERE "orders"."reconcile_at" is not null;
 --> statement-breakpoint

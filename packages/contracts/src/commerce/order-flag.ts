@@ -8,7 +8,7 @@ export const orderFlagLabels = {
   paid_late: "訂單失效之後才付款",
   coupon_released: "優惠碼的保留已經過期，仍以優惠價付款",
   coupon_second_use: "同一個人用了兩次優惠碼",
-  coupon_withdrawn: "用了推薦的優惠，推薦的訂單後來退了款",
+  coupon_withdrawn: "用了推薦的優惠，這份優惠後來收回了",
   paid_after_refund: "退款之後又收到付款",
   cancelled_after_payment: "付款之後，金流說已經取消",
   buyer_gone: "購買人已經刪除帳號",

@@ -5,12 +5,14 @@ import type { Ctx } from "../../platform/context.ts";
 import { changeMember } from "../../accounts/member/change-member.ts";
 import { recordFormerContacts } from "../../accounts/member/former-contacts.ts";
 import { lockMember } from "../../platform/member-lock/lock-member.ts";
+import { endOwnCoupons } from "../../commerce/coupon/own-coupon.ts";
+import { forgetReferrer } from "../../commerce/referral/forget-referrer.ts";
 import { eraseOrderFreeText } from "../../commerce/order/erase-order-free-text.ts";
 import { deletePersonalRows } from "./delete-store.ts";
 
 /**
  * Erases a member within the caller's transaction (docs/decisions/0022): the row is anonymised, what they wrote is deleted,
- * every session ends; orders and invoice data stay for the tax period. The caller has decided that it may.
+ * every session ends; orders and invoice data stay for the tax period, and unused coupons end. The caller has decided that it may.
  */
 export async function eraseMemberData(
   ctx: Pick<Ctx, "db" | "clock" | "hashKey">,
@@ -46,6 +48,8 @@ export async function eraseMemberData(
   });
   await keepEmailOnOpenRequests(ctx, { memberId, email });
   await eraseOrderFreeText(ctx, { memberId });
+  await endOwnCoupons(ctx, { ownerId: memberId });
+  await forgetReferrer(ctx, { memberId });
   await deletePersonalRows(ctx.db, { memberId, email, now });
   await endMemberSessions(ctx, { memberId });
 }

@@ -50,7 +50,8 @@ export async function register(
         marketingOptIn,
         sendWelcome,
       });
-      await recordReferral(tx, { memberId, email, phone, claimToken: input.claimToken, ...input.followedLink });
+      const { claimToken, visitorHash, followedLink } = input;
+      await recordReferral(tx, { memberId, email, phone, claimToken, visitorHash, ...followedLink });
       return openSession(tx, {
         ...pickBrowserInput(input),
         memberId,

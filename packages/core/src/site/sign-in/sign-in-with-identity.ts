@@ -95,8 +95,8 @@ async function registerMember(ctx: Ctx, input: Input): Promise<OpenedSession | n
       ...consents,
     });
     await addIdentity(tx, { identity, memberId });
-    const { claimToken, followedLink } = input;
-    await recordReferral(tx, { memberId, email: verifiedEmail, phone: null, claimToken, ...followedLink });
+    const { claimToken, visitorHash, followedLink } = input;
+    await recordReferral(tx, { memberId, email: verifiedEmail, phone: null, claimToken, visitorHash, ...followedLink });
     return open(tx, input, memberId, REDIRECT_AFTER_REGISTRATION);
   });
 }

@@ -48,7 +48,7 @@ export const orders = pgTable(
     claimedAt: timestampMs("claimed_at"),
     /**
      * Of a visitor's order until a member claims it: the member whose link the visitor's browser had followed, for a registration in
-     * another browser. Without a foreign key: no order waits for a member.
+     * another browser. Without a foreign key: no order waits for a member. The erasure of that member ends it too.
      */
     referrerId: uuid("referrer_id"),
     planType: text("plan_type", { enum: planTypes }),
@@ -95,6 +95,7 @@ export const orders = pgTable(
     index("orders_email_idx").on(sql`lower(${t.email} collate "C")`).where(sql`${t.email} is not null`),
     index("orders_state_idx").on(t.state, t.createdAt, t.id, t.kind, t.method),
     index("orders_claim_idx").on(t.claimHash).where(sql`${t.claimHash} is not null`),
+    index("orders_referrer_idx").on(t.referrerId).where(sql`${t.referrerId} is not null`),
     index("orders_reconcile_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
     // What a campaign's conversions are counted by, from the index alone.
     index("orders_campaign_idx").on(t.campaignId).where(campaignConversionCondition(t)),

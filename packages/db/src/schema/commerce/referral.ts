@@ -41,8 +41,8 @@ export const referralCodes = pgTable("referral_codes", {
 
 /**
  * Who referred whom, recorded as the new member registers and nowhere else. The first order that reaches the minimum earns the reward,
- * once; no later order replaces it. Without foreign keys to the program and the order: no registration waits for a program that is being
- * edited, and no payment for this row.
+ * once; no later order replaces it. Without foreign keys to the program, the referrer and the order: no registration waits for a program
+ * that is being edited or for what its referrer is doing, and no payment for this row.
  */
 export const referrals = pgTable(
   "referrals",
@@ -50,9 +50,7 @@ export const referrals = pgTable(
     id: idColumn(),
     /** The program that ran at the registration. */
     programId: uuid("program_id").notNull(),
-    referrerId: uuid("referrer_id")
-      .notNull()
-      .references(() => members.id),
+    referrerId: uuid("referrer_id").notNull(),
     refereeId: uuid("referee_id")
       .notNull()
       .unique("referrals_referee_key")
