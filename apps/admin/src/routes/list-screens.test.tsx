@@ -210,7 +210,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       <Orders key="11" />,
       "訂單 筆 orders:read order.list",
       "還沒有訂單：第一位會員下單之後，會出現在這裡。",
-      "filter flag 待確認原因: any wrong_amount mispaid and 11",
+      "filter flag 待確認原因: any wrong_amount mispaid and 12",
       "filter state 狀態: pending paid fulfilled cancelled expired refunded partly_refunded unclaimed",
       "filter method 付款方式: card atm cvs other",
       "filter kind 購買內容: plan cart",
