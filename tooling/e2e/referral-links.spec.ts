@@ -23,11 +23,11 @@ async function registerThroughLink(page: Page, link: string, member = newMember(
 test("a friend's link is followed on a phone and registered by, and is of no use to the one whose it is", async ({
   page,
   playwright,
-  baseURL = "",
+  baseURL,
 }) => {
   // In a browser of their own, which the friend's knows nothing of.
   const friend = newMember();
-  const theirs = await playwright.request.newContext({ baseURL });
+  const theirs = await playwright.request.newContext({ baseURL: String(baseURL) });
   await register(theirs, newMember());
   const { link } = await ownReferral(theirs);
   expect(link).toMatch(new RegExp(`^${baseURL}/r/[0-9A-Z]{8}$`));

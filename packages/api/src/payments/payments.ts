@@ -23,7 +23,7 @@ import { refundRequest } from "./refund-request.ts";
 /** The links that the buyer's browser followed: no part of what is asked for. */
 const readFollowedLinks = (ctx: ApiContext) => ({
   campaignCookie: ctx.transport.campaignCookie(),
-  followedLink: readFollowedLink(ctx),
+  memberLink: readFollowedLink(ctx),
 });
 
 /** Creates orders, shows their state, and claims those that were paid before registering. */

@@ -19,13 +19,12 @@ export const OwnCoupon = z.object({
 export type OwnCoupon = z.infer<typeof OwnCoupon>;
 
 /** What a member gives and gets by referring somebody: the running program's terms, in whole TWD. */
-export const ReferralTerms = z.object({
+const ReferralTerms = z.object({
   referrerReward: z.int32(),
   refereeReward: z.int32(),
   /** The least that the friend's first order has to come to. */
   minimumPurchase: z.int32(),
 });
-export type ReferralTerms = z.infer<typeof ReferralTerms>;
 
 /**
  * A member's referral code with its link, and how far the friends who registered with it have come, none of whom is named: `registered`

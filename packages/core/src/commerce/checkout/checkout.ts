@@ -48,8 +48,8 @@ export async function quoteOrder(ctx: MemberOrVisitorCtx, input: QuoteInput): Pr
   };
 }
 
-/** The cookies of links that the buyer's browser followed, a campaign's and a member's: no part of what was asked for. */
-type WithLinks = { campaignCookie?: string | undefined; followedLink?: FollowedLink | undefined };
+/** What links left that the buyer's browser followed, a campaign's and, for a visitor, a member's: no part of what was asked for. */
+type WithLinks = { campaignCookie?: string | undefined; memberLink?: FollowedLink | undefined };
 
 /**
  * `POST /api/payments/create-payuni-order` (S7.15 to S7.18): creates an order for a plan. The description and the
@@ -60,7 +60,7 @@ export async function createPlanOrder(
   ctx: MemberOrVisitorCtx,
   input: PlanOrderInput & WithLinks,
 ): Promise<PlaceOrderResult> {
-  const { planType, amount, currency, email, consent, couponCode, invoice, orderId, campaignCookie, followedLink } =
+  const { planType, amount, currency, email, consent, couponCode, invoice, orderId, campaignCookie, memberLink } =
     input;
   const price = async () => {
     if (currency !== "TWD") {
@@ -72,7 +72,7 @@ export async function createPlanOrder(
     return order;
   };
   const buyer = { email, consent, couponCode, invoice, orderId };
-  return placeOrder(ctx, { requested: { planType, amount, currency }, price, buyer, campaignCookie, followedLink });
+  return placeOrder(ctx, { requested: { planType, amount, currency }, price, buyer, campaignCookie, memberLink });
 }
 
 /**
@@ -82,13 +82,13 @@ export async function createCartOrder(
   ctx: MemberOrVisitorCtx,
   input: CartOrderInput & WithLinks,
 ): Promise<PlaceOrderResult> {
-  const { productIds, amount, campaignCookie, followedLink, ...buyer } = input;
+  const { productIds, amount, campaignCookie, memberLink, ...buyer } = input;
   const price = async () => {
     const order = await priceCart(ctx, { productIds });
     requireMatchingAmount(amount, order);
     return order;
   };
-  return placeOrder(ctx, { requested: { productIds, amount }, price, buyer, campaignCookie, followedLink });
+  return placeOrder(ctx, { requested: { productIds, amount }, price, buyer, campaignCookie, memberLink });
 }
 
 /** What the buyer sends beside the products. `orderId` is their idempotency key. */
@@ -151,9 +151,7 @@ async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<PlaceO
     if (ctx.actor.kind === "visitor") await throttleAttempt(ctx, { limit: "order:address", subject: ctx.address });
     const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
     const campaignId = await findClickedCampaign(ctx, { cookie: input.campaignCookie });
-    // A member is referred by registering alone.
-    const isVisitor = ctx.actor.kind === "visitor";
-    const referrer = isVisitor && input.followedLink ? await findFollowedReferrer(ctx, input.followedLink) : null;
+    const referrer = ctx.actor.kind === "visitor" ? await findFollowedReferrer(ctx, { ...input.memberLink }) : null;
     // A free order is fulfilled at once, which changes the member.
     const lock = (coupon?.discount ?? 0) === order.subtotal ? "exclusive" : "shared";
     return await memberTransaction(ctx, lock, (tx) =>

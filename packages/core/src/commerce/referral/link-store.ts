@@ -17,14 +17,14 @@ export async function selectReferrerByCode(db: Db, code: string): Promise<Referr
   return row ?? null;
 }
 
-/** Whose link the visitor had followed who placed an order that nobody has claimed. */
+/** Whose link the visitor had followed who placed an order; a claim of the order ends it. */
 export async function selectReferrerOfOrder(db: Db, orderId: string): Promise<Referrer | null> {
   const [row] = await db
     .select(referrerColumns)
     .from(orders)
     .innerJoin(members, eq(members.id, orders.referrerId))
     .innerJoin(referralCodes, eq(referralCodes.memberId, members.id))
-    .where(and(eq(orders.id, orderId), isNull(orders.memberId), isOpen));
+    .where(and(eq(orders.id, orderId), isOpen));
   return row ?? null;
 }
 
