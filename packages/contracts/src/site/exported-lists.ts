@@ -12,6 +12,12 @@ export const exportedLists = {
   moments: "冥想時刻",
   purchases: "寶庫",
   orders: "訂單",
+  /** The member's own coupons. */
+  coupons: "優惠券",
+  /** The code of the member's link, and when they came by somebody else's. */
+  referralLinks: "推薦連結",
+  /** Those who registered by the link, without who they are. */
+  referrals: "推薦",
   notifications: "通知",
 } as const;
 export type ExportedList = keyof typeof exportedLists;

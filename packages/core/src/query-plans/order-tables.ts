@@ -18,8 +18,22 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   [
     "promotions",
     rows,
-    "id, title, description, discount_type, discount_value, coupon_code, valid_from, valid_to, applies_to, is_active, search, created_at, updated_at",
-    `${rowIdSql("i")}, '優惠 ' || i, '說明', 'percentage', 10, 'CODE' || i, ${at}, ${at}, case when i % 1000 = 0 then 'goods' else ${oneOfSql(["all", "plans"])} end, i % 1000 > 0, ${searchTermsSql}, ${at}, ${at}`,
+    "id, title, description, discount_type, discount_value, coupon_code, valid_from, valid_to, usage_limit, applies_to, minimum_amount, is_active, owner_id, search, created_at, updated_at",
+    // Half are members' own coupons.
+    `${rowIdSql("i")}, '優惠 ' || i, '說明', 'fixed', 10, 'CODE' || i, ${at}, ${at}, 1, case when i % 2 = 0 or i % 4 = 3 then 'all' when i % 1000 = 1 then 'goods' else 'plans' end, 0, i % 1000 <> 1, case when i % 2 = 0 then ${ownerIdSql} end, case when i % 2 = 1 then ${searchTermsSql} end, ${at}, ${at}`,
+  ],
+  [
+    "referral_programs",
+    rows,
+    "id, name, referrer_reward, referee_reward, minimum_purchase, is_active, created_at, updated_at",
+    `${rowIdSql("i")}, '計畫 ' || i, 500, 200, 3990, i = 1, ${at}, ${at}`,
+  ],
+  [
+    "referrals",
+    rows,
+    "id, program_id, referrer_id, referee_id, order_id, due_at, rewarded_at, refused_reason, created_at",
+    // Most have no order yet, a tenth waits, and few of those are due.
+    `${rowIdSql("i")}, ${rowIdSql("1 + i % 20")}, ${rowIdSql("case when i % 10 = 0 then 1 else 1 + i % 50 end")}, ${rowIdSql("i")}, case when i % 10 > 5 then ${rowIdSql("i")} end, case when i % 10 = 6 then ${at} + case when i % 1000 = 6 then interval '1 second' else interval '30 days' end end, case when i % 10 in (7, 8) then ${at} end, case when i % 10 = 9 then 'refunded' end, ${at}`,
   ],
   [
     "coupon_uses",

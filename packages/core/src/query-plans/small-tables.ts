@@ -7,7 +7,7 @@ export const smallTables: ReadonlySet<string> = new Set([
   "free_downloads",
   "gateway_comparisons",
   "membership_plans",
-  "promotions",
+  "referral_programs",
   "settings",
   "site_content",
   "bulk_jobs",

@@ -103,6 +103,7 @@ export const calls: Record<string, readonly (readonly unknown[])[]> = {
   ],
   keepEmailOfMember: [[{ memberId: LIGHT_MEMBER, email: "m7@example.com", now: late }]],
   rebuildPeriods: [[LIGHT_MEMBER]],
+  selectLiveUses: [[{ ownerIds: [LIGHT_MEMBER], promotionIds: [rowId(3)] }]],
   selectGrants: [[LIGHT_MEMBER]],
   // Of several kinds.
   updateRunningPlans: [[[rowId(10), rowId(20)], early]],

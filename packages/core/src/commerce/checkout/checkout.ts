@@ -48,7 +48,7 @@ export async function quoteOrder(ctx: MemberOrVisitorCtx, input: QuoteInput): Pr
   };
 }
 
-/** The cookies of links that the buyer's browser followed, a campaign's and a member's: no part of what was asked for. */
+/** What links left that the buyer's browser followed, a campaign's and, for a visitor, a member's: no part of what was asked for. */
 type WithLinks = { campaignCookie?: string | undefined; memberLink?: FollowedLink | undefined };
 
 /**
@@ -151,7 +151,6 @@ async function placeOrder(ctx: MemberOrVisitorCtx, input: Input): Promise<PlaceO
     if (ctx.actor.kind === "visitor") await throttleAttempt(ctx, { limit: "order:address", subject: ctx.address });
     const coupon = buyer.couponCode ? await requireCoupon(ctx, buyer.couponCode, order) : null;
     const campaignId = await findClickedCampaign(ctx, { cookie: input.campaignCookie });
-    // Who is a member already is referred by nobody.
     const referrer = ctx.actor.kind === "visitor" ? await findFollowedReferrer(ctx, { ...input.memberLink }) : null;
     // A free order is fulfilled at once, which changes the member.
     const lock = (coupon?.discount ?? 0) === order.subtotal ? "exclusive" : "shared";

@@ -1,5 +1,5 @@
 import type { Db } from "@panshi/db";
-import { couponPersons, couponUses, promotions } from "@panshi/db/schema";
+import { couponUses, orders, promotions } from "@panshi/db/schema";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { nextUpdatedAt } from "../../platform/conflict.ts";
 
@@ -13,15 +13,18 @@ export const deactivateOwnCoupon = (db: Db, id: string, now: Date) =>
     .set({ isActive: false, updatedAt: nextUpdatedAt(promotions.updatedAt, now) })
     .where(eq(promotions.id, id));
 
-/** The uses of some promotions that are reserved or used, found by their persons: uses have no index of all of a promotion. */
-export const selectLiveUses = (db: Db, promotionIds: readonly string[]) =>
+/** The uses of members' own coupons that are reserved or used, found by their owners' orders: uses have no index of all of a promotion. */
+export const selectLiveUses = (
+  db: Db,
+  { ownerIds, promotionIds }: { ownerIds: readonly string[]; promotionIds: readonly string[] },
+) =>
   db
-    .selectDistinct({ orderId: couponUses.orderId, state: couponUses.state })
-    .from(couponPersons)
-    .innerJoin(couponUses, eq(couponUses.orderId, couponPersons.orderId))
+    .select({ orderId: couponUses.orderId, state: couponUses.state })
+    .from(orders)
+    .innerJoin(couponUses, eq(couponUses.orderId, orders.id))
     .where(
       and(
-        inArray(couponPersons.promotionId, [...promotionIds]),
+        inArray(orders.memberId, [...ownerIds]),
         inArray(couponUses.promotionId, [...promotionIds]),
         ne(couponUses.state, "released"),
       ),

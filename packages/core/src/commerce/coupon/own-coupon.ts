@@ -38,8 +38,8 @@ export async function giveOwnCoupon(ctx: { db: Db; clock: Clock }, { ownerId, ti
 /** The orders that use or reserve these coupons. */
 export const listOrdersOfCoupons = async (
   ctx: { db: Db },
-  { promotionIds }: { promotionIds: readonly string[] },
-): Promise<string[]> => (await selectLiveUses(ctx.db, promotionIds)).map(({ orderId }) => orderId);
+  input: { ownerIds: readonly string[]; promotionIds: readonly string[] },
+): Promise<string[]> => (await selectLiveUses(ctx.db, input)).map(({ orderId }) => orderId);
 
 /**
  * Takes a member's own coupon back, within the caller's transaction: it can be reserved no more, and what is reserved is released.
@@ -47,14 +47,14 @@ export const listOrdersOfCoupons = async (
  */
 export async function withdrawOwnCoupon(
   ctx: { db: Db; clock: Clock },
-  { promotionId }: { promotionId: string },
+  { ownerId, promotionId }: { ownerId: string; promotionId: string },
 ): Promise<{ used: string[]; beingPaid: string[] }> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
   await selectPromotionForUpdate(ctx.db, promotionId);
   await deactivateOwnCoupon(ctx.db, promotionId, now);
   await releaseUses(ctx.db, promotionId, now);
-  const uses = await selectLiveUses(ctx.db, [promotionId]);
+  const uses = await selectLiveUses(ctx.db, { ownerIds: [ownerId], promotionIds: [promotionId] });
   const inState = (wanted: "used" | "reserved") =>
     uses.filter(({ state }) => state === wanted).map(({ orderId }) => orderId);
   return { used: inState("used"), beingPaid: inState("reserved") };

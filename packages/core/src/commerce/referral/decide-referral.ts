@@ -36,7 +36,8 @@ export async function decideReferral(ctx: JobCtx, { id }: { id: string }): Promi
     if (!found || found.orderId === null || !isDue(tx, found)) return "nothing";
     const { orderId, referrerId, refereeId } = found;
     // The orders that have used its coupons are flagged under their locks, which come before the referral's.
-    const usedBy = await listOrdersOfCoupons(tx, { promotionIds: couponIds(found) });
+    const promotionIds = couponsOf(found).map(({ promotionId }) => promotionId);
+    const usedBy = await listOrdersOfCoupons(tx, { ownerIds: [referrerId, refereeId], promotionIds });
     const locked = [orderId, ...usedBy];
     await lockOrders(tx, { ids: [...new Set(locked)], memberIds: [referrerId, refereeId] });
     const referral = await selectReferralForUpdate(tx.db, id);
@@ -49,8 +50,14 @@ export async function decideReferral(ctx: JobCtx, { id }: { id: string }): Promi
 
 const isDue = ({ clock }: JobCtx, { dueAt }: ReferralRow): boolean => dueAt !== null && dueAt <= clock.now();
 
-const couponIds = ({ referrerPromotionId, refereePromotionId }: ReferralRow): string[] =>
-  [referrerPromotionId, refereePromotionId].filter((id) => id !== null);
+/** The coupons that were given, in the order of their ids, in which they are locked. */
+const couponsOf = ({ referrerId, referrerPromotionId, refereeId, refereePromotionId }: ReferralRow) =>
+  [
+    { ownerId: referrerId, promotionId: referrerPromotionId },
+    { ownerId: refereeId, promotionId: refereePromotionId },
+  ]
+    .flatMap(({ ownerId, promotionId }) => (promotionId === null ? [] : [{ ownerId, promotionId }]))
+    .toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
 
 async function decide(tx: JobCtx, referral: ReferralRow, order: OrderFacts): Promise<ReferralOutcome> {
   const now = tx.clock.now();
@@ -121,9 +128,8 @@ async function review(
   const now = tx.clock.now();
   const used: string[] = [];
   let isSettled = true;
-  // In the order of their ids, as they are locked by anybody who locks both.
-  for (const promotionId of couponIds(referral).toSorted()) {
-    const coupon = await withdrawOwnCoupon(tx, { promotionId });
+  for (const given of couponsOf(referral)) {
+    const coupon = await withdrawOwnCoupon(tx, given);
     used.push(...coupon.used);
     isSettled &&= coupon.beingPaid.length === 0;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { newId } from "@panshi/db";
 import * as schema from "@panshi/db/schema";
-import { eq, is, sql } from "drizzle-orm";
+import { eq, is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSlip } from "../../journey/oracle/staff/manage-slips.ts";
@@ -149,7 +149,6 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   await signInTestMember(shop.ctx, memberId);
   const now = shop.clock.now();
   await withTestTransaction(shop, async (tx) => {
-    await tx.insert(schema.referralCodes).values({ code: "QZ", memberId, createdAt: now });
     const file = {
       filename: "x.mp3",
       class: "private",
@@ -163,16 +162,22 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
     await tx.insert(schema.mailOutbox).values({ id: newId(now), ...letter, createdAt: now });
     await tx.update(schema.prayers).set({ topic: "love", care: "open" });
   });
-  // Only this member has rows in these tables.
+  // Only this member has rows in these tables, but for whom they referred.
   const filled = [
     ...columnsWith("erased").map((each) => ({ ...each, word: GONE })),
     ...columnsWith("kept").map((each) => ({ ...each, word: KEPT })),
   ];
+  const ofMember: Record<string, SQL> = {
+    members: sql`id = ${memberId}`,
+    referral_codes: sql`member_id = ${memberId}`,
+  };
   const empty: string[] = [];
   await withTestTransaction(shop, async (tx) => {
     for (const { table, column, type, word } of filled) {
       const rows = await tx.execute(
-        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${fill(word, type)} returning 1`,
+        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${fill(word, type)} where ${
+          ofMember[table] ?? sql`true`
+        } returning 1`,
       );
       if (rows.length === 0) empty.push(`${table}.${column}`);
     }
@@ -181,7 +186,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   expect(empty).toEqual(["invoice_adjustments.number", "invoice_adjustments.rejection"]);
   const before = await keptCounts();
   const rowsBefore = await memberRowCounts(memberId);
-  expect(Object.keys(rowsBefore).filter((table) => rowsBefore[table] === 0)).toEqual(["referrals"]);
+  expect(Object.keys(rowsBefore).filter((table) => rowsBefore[table] === 0)).toEqual([]);
   await eraseMember(staff, { memberId, reason: "本人來信要求" });
   expect(await countRowsContaining(db, GONE)).toEqual({});
   expect(await keptCounts()).toEqual(before);
@@ -190,7 +195,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
   });
   // The note that says why staff erased the member.
   expect(await memberRowCounts(memberId)).toEqual({ ...Object.fromEntries(left), member_notes: 1 });
-  const [row] = await db.select().from(schema.members);
+  const [row] = await db.select().from(schema.members).where(eq(schema.members.id, memberId));
   const nothing = { soulPlanet: null, soulLeyline: null, sacredObject: null, sacredSong: null };
   expect(row).toMatchObject({
     ...nothing,

@@ -78,6 +78,7 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTre
   },
   product_versions: { site: ["note"] },
   products: { site: ["slug", "name", "description", "details", "search", "image_url", "audio_url"] },
+  // The code of a member's own coupon too: whose it was is erased, and nobody else can use it.
   promotions: { site: ["title", "description", "coupon_code", "search"] },
   purchases: { kept: ["product_name", "image_url"] },
   referral_codes: { erased: ["code"] },
@@ -121,7 +122,8 @@ export const memberTables: Readonly<Record<string, MemberRows>> = {
   oracle_draws: { erasure: "replaced", exported: "oracles" },
   orders: { erasure: "kept", exported: "orders" },
   prayers: { erasure: "kept", exported: "prayers" },
+  promotions: { erasure: "kept", exported: "coupons" },
   purchases: { erasure: "kept", exported: "purchases" },
-  referral_codes: { erasure: "deleted", exported: { not: "no member has one" } },
-  referrals: { erasure: "kept", exported: { not: "no member has one" } },
+  referral_codes: { erasure: "deleted", exported: "referralLinks" },
+  referrals: { erasure: "kept", exported: "referrals" },
 };

@@ -54,7 +54,16 @@ it("[S6.09] whatever is written for a member while they are erased, twenty times
   expect(
     Object.keys(await countRowsReferringTo(db, ids)),
     "an erasure keeps rows of this table: say `deleted` in memberTables, or name it here because it is meant",
-  ).toEqual(["member_notes", "membership_grants", "membership_periods", "orders", "prayers", "purchases"]);
+  ).toEqual([
+    "member_notes",
+    "membership_grants",
+    "membership_periods",
+    "orders",
+    "prayers",
+    "promotions",
+    "purchases",
+    "referrals",
+  ]);
   const rows = await db.select().from(members).where(inArray(members.id, ids));
   expect(
     rows.map(({ deletedAt, prayerWish, modelConsentAt }) => [deletedAt !== null, prayerWish, modelConsentAt]),

@@ -15,7 +15,9 @@ import {
   oracleReadings,
   orders,
   prayers,
+  promotions,
   purchases,
+  referrals,
   refundRequests,
   slipVersions,
 } from "@panshi/db/schema";
@@ -67,6 +69,9 @@ it("has every field of every list, and of a purchase also when it was taken back
     moments: "combinationName createdAt",
     purchases: "price productName productType purchasedAt withdrawnAt",
     orders: "campaign createdAt description number paidAt refundRequests state total",
+    coupons: "couponCode endsAt isActive name startsAt value",
+    referralLinks: "code createdAt referredAt",
+    referrals: "createdAt rewardedAt state",
     notifications: "createdAt message readAt title",
   });
   expect(lists.purchases.map(({ withdrawnAt }) => withdrawnAt)).toEqual([now, now]);
@@ -114,6 +119,7 @@ it("has in every field what is stored for it", async () => {
   const letter = { title: "標題", message: "內文" };
   const inbox = { title: "給星石的標題", message: "給星石的內文" };
   const reading = { voice: "plain", source: "traditional", text: "解讀", rating: 4, answer: "我的回答" } as const;
+  const friends = [(await insertTestMember(shop.ctx)).id, (await insertTestMember(shop.ctx)).id] as const;
   await withTestTransaction(shop, async (db) => {
     const [version] = await db.select().from(slipVersions).where(eq(slipVersions.slipId, slipId));
     if (!version) return expect.fail("no version");
@@ -191,6 +197,28 @@ it("has in every field what is stored for it", async () => {
       createdAt: time(35),
     });
     await db.insert(oracleReadings).values({ ...reading, id: id(), drawId, answeredAt: time(36), createdAt: time(37) });
+    await db.insert(promotions).values({
+      id: id(),
+      ownerId: memberId,
+      title: "謝禮",
+      description: "",
+      discountType: "fixed",
+      discountValue: 500,
+      couponCode: "OWNCOUPON",
+      validFrom: time(42),
+      validTo: time(43),
+      usageLimit: 1,
+      minimumAmount: 0,
+      isActive: false,
+      createdAt: time(44),
+      updatedAt: time(45),
+    });
+    const programId = id();
+    const [referrerId, refereeId] = [friends[0], friends[1]];
+    await db.insert(referrals).values([
+      { id: id(), programId, referrerId, refereeId: memberId, createdAt: time(46) },
+      { id: id(), programId, referrerId: memberId, refereeId, orderId, rewardedAt: time(48), createdAt: time(47) },
+    ]);
     await db
       .insert(manualEnrolments)
       .values({ id: enrolmentId, memberId, manual: "energy_manual", startedAt: time(38), finishedAt: time(39) });
@@ -248,6 +276,10 @@ it("has in every field what is stored for it", async () => {
         refundRequests: [{ ...request, createdAt: at(24), closedAt: at(25) }],
       },
     ],
+    coupons: [{ name: "謝禮", couponCode: "OWNCOUPON", value: 500, startsAt: at(42), endsAt: at(43), isActive: false }],
+    referralLinks: [{ code: expect.stringMatching(/^[2-9A-Z]{8}$/), createdAt: now, referredAt: at(46) }],
+    // Without who they are.
+    referrals: [{ state: "rewarded", rewardedAt: at(48), createdAt: at(47) }],
     // Without words of its own a recipient has those of the notification.
     notifications: [
       { ...letter, readAt: at(33), createdAt: at(34) },

@@ -9,7 +9,7 @@ import { releaseLease, takeLease } from "../../platform/limits/lease.ts";
 import { throttleAttempt } from "../../platform/limits/throttle.ts";
 import type { ListDeclaration } from "../../platform/list/declare-list.ts";
 import { everyBatch } from "../../platform/list/read-page.ts";
-import { exportLists, findChoices, selectManualDays } from "./export-store.ts";
+import { exportLists, findChoices, selectManualDays, selectReferralLinks } from "./export-store.ts";
 
 /** Rows read, and held in memory, at a time. */
 export const EXPORT_PAGE_SIZE = 100;
@@ -50,6 +50,7 @@ export async function* exportAccountData(ctx: MemberCtx): AsyncGenerator<string,
       }
       yield "]";
     }
+    yield `,\n"referralLinks":${JSON.stringify(await selectReferralLinks(ctx.db, memberId))}`;
     yield `,\n"manuals":${JSON.stringify(await selectManualDays(ctx.db, memberId))}}\n`;
   } finally {
     await releaseLease(ctx, lease);

@@ -15,7 +15,10 @@ import {
   oracleReadings,
   orders,
   prayers,
+  promotions,
   purchases,
+  referralCodes,
+  referrals,
   refundRequests,
   slipVersions,
 } from "@panshi/db/schema";
@@ -39,7 +42,7 @@ const newestFirst = <Columns extends Record<string, PgColumn | SQL>>(
     newestFirst: at,
   });
 
-/** The lists of the export but the manuals' days, by their name in the file: each of `exportedLists` has to be here. */
+/** The lists of the export but the manuals' days and the one link, by their name in the file: each of `exportedLists` has to be here. */
 export const exportLists = {
   memberships: declareList(ListInput, {
     name: "export of memberships",
@@ -129,6 +132,33 @@ export const exportLists = {
       object[]
     >`coalesce((select json_agg(json_build_object('state', r.state, 'reason', r.reason, 'proposed', r.proposed, 'amount', r.amount, 'decisionReason', r.decision_reason, 'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'closedAt', to_char(r.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.created_at, r.id) from ${refundRequests} r where r.order_id = ${orders}.id), '[]')`,
   }),
+  coupons: declareList(ListInput, {
+    name: "export of coupons",
+    select: (db, position) => {
+      const {
+        title: name,
+        couponCode,
+        discountValue: value,
+        validFrom: startsAt,
+        validTo: endsAt,
+        isActive,
+      } = promotions;
+      return db.select({ name, couponCode, value, startsAt, endsAt, isActive, ...position }).from(promotions);
+    },
+    id: promotions.id,
+    owner: promotions.ownerId,
+    newestFirst: promotions.createdAt,
+  }),
+  referrals: declareList(ListInput, {
+    name: "export of referrals",
+    select: (db, position) => {
+      const { state, rewardedAt, createdAt } = referrals;
+      return db.select({ state, rewardedAt, createdAt, ...position }).from(referrals);
+    },
+    id: referrals.id,
+    owner: referrals.referrerId,
+    newestFirst: referrals.createdAt,
+  }),
   notifications: newestFirst("notifications", recipients, recipients.createdAt, recipients.notificationId, {
     // Scalar subqueries, because a join of a page may read every notification.
     title: sql<string>`coalesce(${recipients.title}, (select n.title from ${notifications} n where n.id = ${recipients.notificationId}))`,
@@ -136,7 +166,7 @@ export const exportLists = {
     readAt: recipients.readAt,
     createdAt: recipients.createdAt,
   }),
-} satisfies Record<Exclude<ExportedList, "manuals">, object>;
+} satisfies Record<Exclude<ExportedList, "manuals" | "referralLinks">, object>;
 
 /** The days of a member's manuals: a manual is started once, and has seven days. */
 export const selectManualDays = (db: Db, memberId: string) =>
@@ -154,6 +184,14 @@ export const selectManualDays = (db: Db, memberId: string) =>
     .leftJoin(manualDays, eq(manualDays.enrolmentId, manualEnrolments.id))
     .where(eq(manualEnrolments.memberId, memberId))
     .orderBy(asc(manualEnrolments.startedAt), asc(manualDays.dayNumber));
+
+/** The code of a member's link, and when they registered by somebody else's. */
+export const selectReferralLinks = (db: Db, memberId: string) =>
+  db
+    .select({ code: referralCodes.code, createdAt: referralCodes.createdAt, referredAt: referrals.createdAt })
+    .from(referralCodes)
+    .leftJoin(referrals, eq(referrals.refereeId, referralCodes.memberId))
+    .where(eq(referralCodes.memberId, memberId));
 
 /** What the member chose in the registration journey. */
 export async function findChoices(db: Db, memberId: string) {

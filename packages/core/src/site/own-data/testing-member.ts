@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { CompleteRitualInput } from "@panshi/contracts/journey/journey";
-import { newId } from "@panshi/db";
+import { newId, transaction } from "@panshi/db";
 import { mailOutbox, purchases } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
 import { sendResetLink } from "../../accounts/password/reset-password.ts";
 import { createCartOrder } from "../../commerce/checkout/checkout.ts";
+import { giveOwnCoupon } from "../../commerce/coupon/own-coupon.ts";
 import { claimBrowserOrder } from "../../commerce/order/claim-order-unchecked.ts";
 import { createDialogue, updateDialogue } from "../../journey/dialogue/manage-dialogues.ts";
 import { createMoment, updateMoment } from "../../journey/moment/manage-moments.ts";
@@ -34,6 +35,7 @@ import { insertTestPrayers } from "../../journey/prayer/testing.ts";
 import { indexMemberPrayers } from "../../journey/prayer/staff/index-member-prayers.ts";
 import { answerReading, rateReading } from "../../journey/reading/answer-reading.ts";
 import { collectInterpretation, interpretOracle } from "../../journey/reading/interpret-oracle.ts";
+import { addProgram, addReferral } from "../../commerce/referral/testing.ts";
 import { createPaidPlan } from "../../commerce/refund-request/testing.ts";
 import { askRefund } from "../../commerce/refund-request/ask-refund.ts";
 import { openSession } from "../sign-in/open-session.ts";
@@ -98,6 +100,11 @@ export async function addBusyMember(
   const { orderId: cartId } = await paidCartOrder(shop, ctx);
   const goods = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 300 }]);
   const [item] = await shop.database.db.select().from(purchases).where(eq(purchases.orderId, cartId));
+  // Who referred somebody, was referred by them, and has a coupon of it.
+  const [friend, program] = [await insertTestMember(shop.ctx), await addProgram(shop)];
+  await addReferral(shop, { programId: program.id, referrerId: id, refereeId: friend.id });
+  await addReferral(shop, { programId: program.id, referrerId: friend.id, refereeId: id });
+  await transaction(shop.ctx, (tx) => giveOwnCoupon(tx, { ownerId: id, title: "謝禮", value: 500 }));
   const moment = {
     combinationName: ERASURE_MARKER_WORD,
     creativeItemId: null,

@@ -7,6 +7,7 @@ import { sacredSongs } from "@panshi/contracts/journey/catalogue/sacred-songs";
 import { emotionalStates } from "@panshi/contracts/journey/dialogue";
 import { oracleCategories } from "@panshi/contracts/journey/oracle-labels";
 import { orderStateLabels } from "@panshi/contracts/commerce/order-list";
+import { referralStates } from "@panshi/contracts/commerce/referral-state";
 import type { AccountExport } from "@panshi/contracts/site/own-data";
 import { type ExportedList, exportedLists } from "@panshi/contracts/site/exported-lists";
 import { plans } from "@panshi/contracts/commerce/plan";
@@ -53,6 +54,9 @@ const labels: Readonly<Record<string, string>> = {
   number: "訂單編號",
   total: "金額（元）",
   price: "價格（元）",
+  couponCode: "優惠碼",
+  value: "折抵（元）",
+  code: "代碼",
   meditationDate: "日期",
   taipeiDay: "日期",
   drawnAt: "抽籤",
@@ -66,6 +70,8 @@ const labels: Readonly<Record<string, string>> = {
   purchasedAt: "購買",
   withdrawnAt: "收回",
   paidAt: "付款",
+  referredAt: "隨別人的推薦註冊",
+  rewardedAt: "發放謝禮",
   readAt: "讀過",
   createdAt: "日期",
 };
@@ -77,7 +83,7 @@ const choices: Readonly<Record<string, Named>> = {
   topic: oracleCategories,
   planType: plans,
   emotionalState: emotionalStates,
-  state: orderStateLabels,
+  state: { ...orderStateLabels, ...referralStates },
   productType: productTypes,
   manual: named(prayerManuals),
   prayerManual: named(prayerManuals),
