@@ -88,7 +88,7 @@ test("[S2.128] a super administrator reads who referred whom, and sets a program
     await expect(dialog.getByRole("alert")).toHaveText(
       "剛才有人改過這個推薦計畫。後面的畫面已經換成現在的樣子，請看過再決定。",
     );
-    await expect(programs(page)).toContainText("新會員 NT$ 150");
+    await expect(page.getByText("新會員 NT$ 150")).toBeVisible();
     await dialog.getByRole("button", { name: "開始計畫" }).click();
     await expect(notice(page)).toContainText("已經有一個推薦計畫在進行");
     await dialog.getByRole("button", { name: "取消" }).click();
