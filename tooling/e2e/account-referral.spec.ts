@@ -29,7 +29,7 @@ test("the account has the link to invite friends, to copy and as a QR code, and 
   await page.goto("/account");
   const invitation = section(page, "邀請朋友");
   await expect(invitation).toContainText(
-    "朋友用你的連結註冊，第一筆滿 NT$ 3,990 的訂單滿 7 天、沒有退款，你會收到一張 NT$ 500 的優惠券，朋友也有一張 NT$ 200 的。",
+    "朋友用你的連結註冊，第一筆滿 NT$ 3,990 的訂單付款 7 天後沒有退款，你會收到一張 NT$ 500 的優惠券，朋友也有一張 NT$ 200 的。",
   );
   await expect(invitation.getByText("180 天內買什麼都能折抵", { exact: false })).toBeVisible();
   await expect(invitation.getByRole("img", { name: "邀請連結的 QR code" })).toBeVisible();

@@ -73,18 +73,22 @@ test("[S2.128] a super administrator reads who referred whom, and sets a program
     await dialog.getByRole("button", { name: "儲存" }).click();
     await expect(notice(page)).toContainText("推薦計畫已更新");
     await expect(programOf(page, STOPPED)).toContainText("新會員 NT$ 160");
-    await callAsStaff(page, "admin.referralProgram.update", {
-      ...meanwhile,
-      refereeReward: 150,
-      minimumPurchase: 3990,
-    });
   });
 
-  await test.step("no second program is started", async () => {
+  await test.step("what somebody else set meanwhile is shown before a program is started, and no second one is", async () => {
     await page.getByRole("button", { name: `開始「${STOPPED}」` }).click();
     await expect(dialog).toContainText(`「${RUNNING}」還在進行，一次只能有一個。先停止它，才能開始這一個。`);
     await expectAccessible();
     await saveScreenshot("admin-referral-start");
+    const present = (await readPrograms(page)).find(({ name }) => name === STOPPED);
+    const { id = "", name = "", referrerReward, minimumPurchase } = present ?? {};
+    const restored = { id, name, referrerReward, refereeReward: 150, minimumPurchase };
+    await callAsStaff(page, "admin.referralProgram.update", restored);
+    await dialog.getByRole("button", { name: "開始計畫" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "剛才有人改過這個推薦計畫。後面的畫面已經換成現在的樣子，請看過再決定。",
+    );
+    await expect(page.getByText("新會員 NT$ 150")).toBeVisible();
     await dialog.getByRole("button", { name: "開始計畫" }).click();
     await expect(notice(page)).toContainText("已經有一個推薦計畫在進行");
     await dialog.getByRole("button", { name: "取消" }).click();

@@ -210,7 +210,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       <Orders key="11" />,
       "訂單 筆 orders:read order.list",
       "還沒有訂單：第一位會員下單之後，會出現在這裡。",
-      "filter flag 待確認原因: any wrong_amount mispaid and 11",
+      "filter flag 待確認原因: any wrong_amount mispaid and 12",
       "filter state 狀態: pending paid fulfilled cancelled expired refunded partly_refunded unclaimed",
       "filter method 付款方式: card atm cvs other",
       "filter kind 購買內容: plan cart",
@@ -224,7 +224,7 @@ it("each list of the back office: whose rows, from which call, with which filter
       "沒有待確認的金流通知：找不到訂單、看不懂，或金額不對的通知，會出現在這裡。",
       "filter open 處理: 待確認/已處理",
       "filter hasOrder 訂單: 有對應的訂單/沒有對應的訂單",
-      "filter quarantine 待確認原因: unknown_order unrecognised wrong_amount and 12",
+      "filter quarantine 待確認原因: unknown_order unrecognised wrong_amount and 13",
       "acts 指定訂單 略過 查看",
     ],
     [

@@ -6,6 +6,7 @@ import { orderColumns } from "./order/order-columns.tsx";
 import { reviewEventColumns } from "./payment-event/event-columns.tsx";
 import { productColumns } from "./product/product-columns.tsx";
 import { promotionColumns } from "./promotion/promotion-columns.tsx";
+import { referralColumns } from "./referral/referral-columns.tsx";
 import { requestColumns } from "./refund-request/request-columns.tsx";
 
 const row = {
@@ -191,6 +192,51 @@ it("each column of the lists of commerce has its header and its sort, and shows 
       "狀態: 已完成 退回：格式",
       "批次: B1",
       "號碼: D1",
+    ],
+    [
+      referralColumns,
+      {
+        refereeName: "許安然",
+        referrerId: "referrer",
+        referrerName: "林若晨",
+        state: "withdrawn",
+        refusedReason: null,
+        dueAt: null,
+        order: { id: "order", number: "PS2" },
+        referrerCoupon: { value: 500, state: "used", validTo: "" },
+        refereeCoupon: { value: 200, state: "withdrawn", validTo: "" },
+        programName: "同行有禮",
+      },
+      "新會員: 許安然",
+      "推薦人: 林若晨",
+      "狀態: 已收回",
+      "訂單: PS2",
+      "推薦人的優惠券: NT$ 500 已使用",
+      "新會員的優惠券: NT$ 200 已失效",
+      "計畫: 同行有禮",
+      "註冊時間: 2026/01/02 00:30",
+    ],
+    [
+      referralColumns,
+      {
+        refereeName: "許安然",
+        referrerName: "林若晨",
+        referrerId: "referrer",
+        state: "refused",
+        refusedReason: "own_card",
+        order: null,
+        referrerCoupon: null,
+        refereeCoupon: null,
+        programName: "同行有禮",
+      },
+      "新會員: 許安然",
+      "推薦人: 林若晨",
+      "狀態: 不發放 付款的卡片與推薦人的相同",
+      "訂單: —",
+      "推薦人的優惠券: —",
+      "新會員的優惠券: —",
+      "計畫: 同行有禮",
+      "註冊時間: 2026/01/02 00:30",
     ],
     [
       batchColumns,

@@ -19,6 +19,7 @@ import { FileDialog } from "./product/file-dialog.tsx";
 import { AudioPreviewDialog } from "./product/preview-dialog.tsx";
 import { ProductFormDialog } from "./product/product-form.tsx";
 import { PromotionForm } from "./promotion/promotion-form.tsx";
+import { ReferralProgramForm, StartProgramDialog, StopProgramDialog } from "./referral/program-dialogs.tsx";
 import { AcceptDialog, DeclineDialog, NewBankAccountLinkDialog } from "./refund-request/decision-dialogs.tsx";
 import { RecordPayoutDialog } from "./refund-request/payout-dialogs.tsx";
 
@@ -44,6 +45,7 @@ const row = {
   method: "card",
   number: null,
 } as never;
+const program = { id: "one", name: "石", referrerReward: 500, refereeReward: 200, minimumPurchase: 0 } as never;
 const invoice = { noun: invoiceResource, row, kind: "invoices" } as const;
 const changed = { id: "one", name: "石", version: { number: 1 }, audioUrl: "/a.mp3" } as never;
 const byTransfer = { id: "one", orderId: "order", productIds: null, orderNumber: "PS1", method: "atm" } as never;
@@ -134,6 +136,16 @@ it("each form and dialog of commerce has its button and fields", () => {
       "Area description 說明 500",
       "Switch isActive 啟用",
     ],
+    [
+      <ReferralProgramForm key="10d" program={program} />,
+      "推薦計畫 儲存 referrerReward=0 refereeReward=0 minimumPurchase=0",
+      "Text name 名稱* 60",
+      "Number referrerReward 推薦人的獎勵（NT$）*",
+      "Number refereeReward 新會員的獎勵（NT$）*",
+      "Number minimumPurchase 最低消費（NT$）*",
+    ],
+    [<StartProgramDialog key="10e" program={program} running={undefined} />, "推薦計畫 開始計畫 overtaken"],
+    [<StopProgramDialog key="10f" program={program} />, "推薦計畫 停止計畫 overtaken"],
     [
       // S5.33
       <CampaignForm key="10c" campaign={null} />,

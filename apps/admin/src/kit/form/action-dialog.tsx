@@ -80,6 +80,9 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   const { close, stay } = useCloseDialogOnce();
   const form = useContractForm(schema, props.values as Values);
   const isReady = useIsReady(form, props.ready);
+  /** Somebody else was first, or has changed the row. */
+  const isToldAbove = (error: unknown) =>
+    overtaken && (failureOf(error).overtaken || failureOf(error).current !== undefined);
   const words = props.submitWords ? props.submitWords(form.form.watch() as ValuesOf<Schema>) : submit;
   const change = useResourceMutation(noun, {
     call,
@@ -87,7 +90,7 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
     done,
     ...(props.after && { after: props.after }),
     about: () => (row ? [row.id] : []),
-    handled: (error) => overtaken && failureOf(error).overtaken,
+    handled: (error) => isToldAbove(error),
   });
   const busy = change.isPending || change.isSuccess || form.waiting;
   useReturnFocus(true);
@@ -96,7 +99,6 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
   useEffect(() => {
     if (change.isSuccess) leave();
   }, [change.isSuccess]);
-  const isToldAbove = (error: unknown) => overtaken && failureOf(error).overtaken;
   const send = form.submitTo((input) =>
     change.mutate(input, { onError: (error) => !isToldAbove(error) && form.showIssues(error) }),
   );
@@ -125,9 +127,12 @@ export function ActionDialog<Row extends AnyRow, Schema extends FormSchema, Outp
             </>
           }
         >
-          {overtaken && change.error && failureOf(change.error).overtaken && (
+          {isToldAbove(change.error) && (
             <p role="alert" className="mb-6 border-s-2 border-warn ps-4">
-              {failureOf(change.error).message}。後面的畫面已經換成現在的樣子，請看過再決定。
+              {failureOf(change.error).current
+                ? `剛才有人改過這${noun.unit}${noun.name}`
+                : failureOf(change.error).message}
+              。後面的畫面已經換成現在的樣子，請看過再決定。
             </p>
           )}
           <FormBody id={formId} form={form} onSubmit={send} failure={change.error}>

@@ -2,9 +2,9 @@ import { trpc } from "@panshi/client/trpc";
 import {
   REFERRAL_PROGRAM_NAME_MAX,
   type ReferralProgram,
-  ReferralProgramChange,
   ReferralProgramInput,
 } from "@panshi/contracts/commerce/referral";
+import * as z from "zod/mini";
 import { ActionDialog } from "../../../kit/form/action-dialog.tsx";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { typedFormFields, type ValuesOf } from "../../../kit/form/form-fields.tsx";
@@ -17,6 +17,8 @@ const empty: ValuesOf<typeof ReferralProgramInput> = {
   refereeReward: 0,
   minimumPurchase: 0,
 };
+/** Starting and stopping ask for nothing. */
+const Nothing = z.strictObject({});
 const field = typedFormFields<typeof ReferralProgramInput>();
 
 /** Sets a program. */
@@ -66,10 +68,12 @@ export function StartProgramDialog({ program, running }: ProgramDialogProps) {
           ? `「${running.name}」還在進行，一次只能有一個。先停止它，才能開始這一個。`
           : `從現在起，用推薦連結註冊的人會記在這個計畫：${termsOf(program)}。會員的帳號頁會出現這些條件。`
       }
-      schema={ReferralProgramChange}
-      values={{ id: program.id, updatedAt: program.updatedAt }}
+      schema={Nothing}
+      values={{}}
       submit="開始計畫"
-      call={start.mutate}
+      // As it is shown now, also after a refusal.
+      call={() => start.mutate({ id: program.id, updatedAt: program.updatedAt })}
+      overtaken
       done={({ name }) => ({ title: "推薦計畫已開始", description: name })}
       after={(row, saved) => (row.id === saved.id ? saved : row)}
     />
@@ -85,10 +89,12 @@ export function StopProgramDialog({ program }: { program: ReferralProgram }) {
       row={program}
       title={`停止「${program.name}」`}
       lead="從現在起，用推薦連結註冊的人不再計入。之前註冊的人，訂單達到條件仍會發放獎勵；發出去的優惠券不受影響。"
-      schema={ReferralProgramChange}
-      values={{ id: program.id, updatedAt: program.updatedAt }}
+      schema={Nothing}
+      values={{}}
       submit="停止計畫"
-      call={stop.mutate}
+      // As it is shown now, also after a refusal.
+      call={() => stop.mutate({ id: program.id, updatedAt: program.updatedAt })}
+      overtaken
       done={({ name }) => ({ title: "推薦計畫已停止", description: name })}
       after={(row, saved) => (row.id === saved.id ? saved : row)}
     />

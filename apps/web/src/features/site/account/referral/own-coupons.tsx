@@ -55,7 +55,7 @@ const notes: Record<MemberCouponState, (day: string) => string> = {
   expired: (day) => `到 ${day}為止`,
 };
 
-export function CouponRow({ coupon: { code, amount, state, validTo } }: { coupon: OwnCoupon }) {
+function CouponRow({ coupon: { code, amount, state, validTo } }: { coupon: OwnCoupon }) {
   const isOpen = state === "available";
   return (
     <li className="grid gap-2 border-b border-line py-5">

@@ -8,8 +8,8 @@ export function termsText({
   refereeReward,
   minimumPurchase,
 }: NonNullable<OwnReferral["terms"]>): string {
-  const order = minimumPurchase > 0 ? `第一筆滿 ${formatPrice(minimumPurchase)} 的訂單` : "第一筆付款的訂單";
-  const when = `朋友用你的連結註冊，${order}滿 ${REFERRAL_REWARD_DAYS} 天、沒有退款，`;
+  const order = minimumPurchase > 0 ? `第一筆滿 ${formatPrice(minimumPurchase)} 的訂單` : "第一筆訂單";
+  const when = `朋友用你的連結註冊，${order}付款 ${REFERRAL_REWARD_DAYS} 天後沒有退款，`;
   if (referrerReward > 0 && refereeReward > 0)
     return `${when}你會收到一張 ${formatPrice(referrerReward)} 的優惠券，朋友也有一張 ${formatPrice(refereeReward)} 的。`;
   if (referrerReward > 0) return `${when}你會收到一張 ${formatPrice(referrerReward)} 的優惠券。`;
