@@ -31,9 +31,9 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   [
     "referrals",
     rows,
-    "id, program_id, referrer_id, referee_id, order_id, due_at, rewarded_at, refused_reason, created_at",
+    "id, program_id, referrer_reward, referee_reward, minimum_purchase, referrer_id, referee_id, order_id, due_at, rewarded_at, referrer_promotion_id, rewarded_amount, refused_reason, created_at",
     // Most have no order yet, a tenth waits, and few of those are due.
-    `${rowIdSql("i")}, ${rowIdSql("1 + i % 20")}, ${rowIdSql("case when i % 10 = 0 then 1 else 1 + i % 50 end")}, ${rowIdSql("i")}, case when i % 10 > 5 then ${rowIdSql("i")} end, case when i % 10 = 6 then ${at} + case when i % 1000 = 6 then interval '1 second' else interval '30 days' end end, case when i % 10 in (7, 8) then ${at} end, case when i % 10 = 9 then 'refunded' end, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("1 + i % 20")}, 500, 200, 3990, ${rowIdSql("case when i % 10 = 0 then 1 else 1 + i % 50 end")}, ${rowIdSql("i")}, case when i % 10 > 5 then ${rowIdSql("i")} end, case when i % 10 = 6 then ${at} + case when i % 1000 = 6 then interval '1 second' else interval '30 days' end end, case when i % 10 in (7, 8) then ${at} end, case when i % 10 in (7, 8) then ${rowIdSql("i")} end, case when i % 10 in (7, 8) then 500 end, case when i % 10 = 9 then 'refunded' end, ${at}`,
   ],
   [
     "coupon_uses",
