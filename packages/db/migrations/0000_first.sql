@@ -1013,6 +1013,9 @@ CREATE TABLE "referral_programs" (
 CREATE TABLE "referrals" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"program_id" uuid NOT NULL,
+	"referrer_reward" integer NOT NULL,
+	"referee_reward" integer NOT NULL,
+	"minimum_purchase" integer NOT NULL,
 	"referrer_id" uuid NOT NULL,
 	"referee_id" uuid NOT NULL,
 	"order_id" uuid,
@@ -1022,7 +1025,7 @@ CREATE TABLE "referrals" (
 	"refused_reason" text,
 	"referrer_promotion_id" uuid,
 	"referee_promotion_id" uuid,
-	"referrer_reward" integer,
+	"rewarded_amount" integer,
 	"state" text GENERATED ALWAYS AS (case when withdrawn_at is not null then 'withdrawn' when rewarded_at is not null then 'rewarded' when refused_reason is not null then 'refused' when order_id is not null then 'waiting' else 'registered' end) STORED NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "referrals_referee_key" UNIQUE("referee_id"),
@@ -1030,12 +1033,16 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_referrer_promotion_key" UNIQUE("referrer_promotion_id"),
 	CONSTRAINT "referrals_referee_promotion_key" UNIQUE("referee_promotion_id"),
 	CONSTRAINT "referrals_self_check" CHECK ("referrals"."referrer_id" <> "referrals"."referee_id"),
-	CONSTRAINT "referrals_refused_check" CHECK ("referrals"."refused_reason" in ('own_card', 'refunded', 'account_closed')),
+	CONSTRAINT "referrals_refused_check" CHECK ("referrals"."refused_reason" in ('own_card', 'refunded', 'account_closed', 'no_reward')),
 	CONSTRAINT "referrals_order_check" CHECK ("referrals"."order_id" is not null or num_nonnulls("referrals"."due_at", "referrals"."rewarded_at", "referrals"."refused_reason") = 0),
 	CONSTRAINT "referrals_waiting_check" CHECK ("referrals"."state" <> 'waiting' or "referrals"."due_at" is not null),
 	CONSTRAINT "referrals_rewarded_check" CHECK ("referrals"."rewarded_at" is null or "referrals"."refused_reason" is null),
 	CONSTRAINT "referrals_coupons_check" CHECK ("referrals"."rewarded_at" is not null or num_nonnulls("referrals"."withdrawn_at", "referrals"."referrer_promotion_id", "referrals"."referee_promotion_id") = 0),
-	CONSTRAINT "referrals_referrer_reward_check" CHECK (("referrals"."referrer_promotion_id" is null) = ("referrals"."referrer_reward" is null))
+	CONSTRAINT "referrals_referrer_reward_check" CHECK ("referrals"."referrer_reward" between 0 and 199999),
+	CONSTRAINT "referrals_referee_reward_check" CHECK ("referrals"."referee_reward" between 0 and 199999),
+	CONSTRAINT "referrals_minimum_check" CHECK ("referrals"."minimum_purchase" between 0 and 199999),
+	CONSTRAINT "referrals_rewarded_amount_check" CHECK (("referrals"."referrer_promotion_id" is null) = ("referrals"."rewarded_amount" is null) and "referrals"."rewarded_amount" in (0, "referrals"."referrer_reward")),
+	CONSTRAINT "referrals_given_check" CHECK ("referrals"."rewarded_at" is null or num_nonnulls("referrals"."referrer_promotion_id", "referrals"."referee_promotion_id") > 0)
 );
 
 --> statement-breakpoint
@@ -1457,6 +1464,8 @@ CREATE INDEX "coupon_persons_order_idx" ON "coupon_persons" USING btree ("order_
 --> statement-breakpoint
 CREATE INDEX "coupon_uses_promotion_idx" ON "coupon_uses" USING btree ("promotion_id","reserved_until") WHERE "coupon_uses"."state" = 'reserved';
 --> statement-breakpoint
+CREATE INDEX "coupon_uses_used_idx" ON "coupon_uses" USING btree ("promotion_id") WHERE "coupon_uses"."state" = 'used';
+--> statement-breakpoint
 CREATE INDEX "coupon_uses_reserved_idx" ON "coupon_uses" USING btree ("reserved_until") WHERE "coupon_uses"."reserved_until" is not null;
 --> statement-breakpoint
 CREATE INDEX "coupon_uses_address_idx" ON "coupon_uses" USING btree ("address_hash") WHERE "coupon_uses"."address_hash" is not null;
@@ -1809,7 +1818,7 @@ CREATE INDEX "referrals_state_idx" ON "referrals" USING btree ("state","created_
 --> statement-breakpoint
 CREATE INDEX "referrals_program_idx" ON "referrals" USING btree ("program_id","created_at","id");
 --> statement-breakpoint
-CREATE INDEX "referrals_program_state_idx" ON "referrals" USING btree ("program_id","state","created_at","id","referrer_reward");
+CREATE INDEX "referrals_program_state_idx" ON "referrals" USING btree ("program_id","state","created_at","id","rewarded_amount");
 --> statement-breakpoint
 CREATE INDEX "referrals_rewarded_idx" ON "referrals" USING btree ("rewarded_at") WHERE "referrals"."rewarded_at" is not null;
 --> statement-breakpoint

@@ -23,7 +23,8 @@ export const referralStateKeys = Object.keys(referralStates) as [ReferralState, 
 export const referralRefusals = {
   own_card: "付款的卡片與推薦人的相同",
   refunded: "訂單在發放之前退了款",
-  account_closed: "新會員的帳號已經停用或刪除",
+  account_closed: "能得到獎勵的帳號已經停用或刪除",
+  no_reward: "推薦計畫沒有設定獎勵",
 } as const;
 export type ReferralRefusal = keyof typeof referralRefusals;
 export const referralRefusalKeys = Object.keys(referralRefusals) as [ReferralRefusal, ...ReferralRefusal[]];

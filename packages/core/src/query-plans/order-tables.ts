@@ -5,9 +5,9 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   [
     "orders",
     rows,
-    "id, number, kind, plan_type, plan_days, state, member_id, claim_hash, email, method, description, subtotal, total, campaign_id, paid_at, reconcile_at, created_at, updated_at",
-    // Unclaimed ones are rare: one in a hundred. Most are fulfilled, and some are carts. One in ten is of a campaign.
-    `${rowIdSql("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 10 > 0 then 30 end, case when i % 300 = 0 then 'paid' else ${oneOfSql(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${distinctHashSql("i % 3000")} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, case when i % 10 = 2 then ${rowIdSql("1 + i % 500")} end, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
+    "id, number, kind, plan_type, plan_days, state, member_id, claim_hash, referrer_id, email, method, description, subtotal, total, campaign_id, paid_at, reconcile_at, created_at, updated_at",
+    // Unclaimed ones are rare: one in a hundred. Most are fulfilled, and some are carts. One in ten is of a campaign. A third of the visitors had followed a member's link.
+    `${rowIdSql("i")}, 'PS' || lpad(i::text, 6, '0'), case when i % 10 = 0 then 'cart' else 'plan' end, case when i % 10 > 0 then 'basic' end, case when i % 10 > 0 then 30 end, case when i % 300 = 0 then 'paid' else ${oneOfSql(["expired", "pending", "fulfilled", "refunded"])} end, case when i % 3 > 0 then ${ownerIdSql} end, case when i % 3 = 0 then ${distinctHashSql("i % 3000")} end, case when i % 9 = 0 then ${ownerIdSql} end, case when i % 3 = 0 then 'v' || i || '@example.com' end, case when i % 50 > 0 then 'card' else 'atm' end, '商品', 100, 100, case when i % 10 = 2 then ${rowIdSql("1 + i % 500")} end, ${at}, case when i % 100 = 0 then ${at} end, ${at}, ${at}`,
   ],
   [
     "campaign_counts",
@@ -31,9 +31,9 @@ export const orderTables = (rows: number, at: string): readonly LargeTable[] => 
   [
     "referrals",
     rows,
-    "id, program_id, referrer_id, referee_id, order_id, due_at, rewarded_at, refused_reason, created_at",
+    "id, program_id, referrer_reward, referee_reward, minimum_purchase, referrer_id, referee_id, order_id, due_at, rewarded_at, referrer_promotion_id, rewarded_amount, refused_reason, created_at",
     // Most have no order yet, a tenth waits, and few of those are due.
-    `${rowIdSql("i")}, ${rowIdSql("1 + i % 20")}, ${rowIdSql("case when i % 10 = 0 then 1 else 1 + i % 50 end")}, ${rowIdSql("i")}, case when i % 10 > 5 then ${rowIdSql("i")} end, case when i % 10 = 6 then ${at} + case when i % 1000 = 6 then interval '1 second' else interval '30 days' end end, case when i % 10 in (7, 8) then ${at} end, case when i % 10 = 9 then 'refunded' end, ${at}`,
+    `${rowIdSql("i")}, ${rowIdSql("1 + i % 20")}, 500, 200, 3990, ${rowIdSql("case when i % 10 = 0 then 1 else 1 + i % 50 end")}, ${rowIdSql("i")}, case when i % 10 > 5 then ${rowIdSql("i")} end, case when i % 10 = 6 then ${at} + case when i % 1000 = 6 then interval '1 second' else interval '30 days' end end, case when i % 10 in (7, 8) then ${at} end, case when i % 10 in (7, 8) then ${rowIdSql("i")} end, case when i % 10 in (7, 8) then 500 end, case when i % 10 = 9 then 'refunded' end, ${at}`,
   ],
   [
     "coupon_uses",

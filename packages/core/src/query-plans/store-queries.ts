@@ -105,6 +105,7 @@ export const calls: Record<string, readonly (readonly unknown[])[]> = {
   rebuildPeriods: [[LIGHT_MEMBER]],
   selectLiveUses: [[{ ownerIds: [LIGHT_MEMBER], promotionIds: [rowId(3)] }]],
   selectGrants: [[LIGHT_MEMBER]],
+  selectOwnReferral: [[LIGHT_MEMBER]],
   // Of several kinds.
   updateRunningPlans: [[[rowId(10), rowId(20)], early]],
   deleteUnused: [early, late].map((since) => [{ unusedSince: since, unfinishedSince: since, limit: 20 }]),

@@ -64,7 +64,7 @@ describe("figures", () => {
       round(100.0 * (select count(*) from orders where campaign_id is not null and total > 0
         and state in ('paid', 'fulfilled', 'partly_refunded')) / sum(clicks), 2)::text as rate from campaign_counts`);
     expect(sums).toEqual({ impressions: 214_000, budget: 105_000, rate: "4.98" });
-    expect(await query("select sum(referrer_reward)::int as rewards from referrals where state = 'rewarded'")).toEqual([
+    expect(await query("select sum(rewarded_amount)::int as rewards from referrals where state = 'rewarded'")).toEqual([
       { rewards: 44_500 },
     ]);
   });
@@ -100,7 +100,7 @@ describe("figures", () => {
       union all select r.id::text from referrals r join referral_programs g on g.id = r.program_id
         where r.rewarded_at is not null and not (
           exists (select from promotions p where p.id = r.referrer_promotion_id and p.owner_id = r.referrer_id
-            and p.discount_value = g.referrer_reward and p.discount_value = r.referrer_reward)
+            and p.discount_value = g.referrer_reward and p.discount_value = r.rewarded_amount)
           and exists (select from promotions p where p.id = r.referee_promotion_id and p.owner_id = r.referee_id
             and p.discount_value = g.referee_reward))
       union all select title from notifications n where total_recipients <>

@@ -13,7 +13,6 @@ import {
   selectOrderFacts,
   selectReferral,
   selectReferralForUpdate,
-  selectRewards,
   updateReferral,
 } from "./store.ts";
 
@@ -62,7 +61,7 @@ const couponsOf = ({ referrerId, referrerPromotionId, refereeId, refereePromotio
 async function decide(tx: JobCtx, referral: ReferralRow, order: OrderFacts): Promise<ReferralOutcome> {
   const now = tx.clock.now();
   const change = (set: ReferralChange) => updateReferral(tx.db, referral.id, set);
-  const decision = decideReward(order, now);
+  const decision = decideReward(order, referral, now);
   if (decision.kind === "wait") {
     await change({ dueAt: decision.until });
     return "postponed";
@@ -71,17 +70,15 @@ async function decide(tx: JobCtx, referral: ReferralRow, order: OrderFacts): Pro
     await change({ dueAt: null, refusedReason: decision.reason });
     return "refused";
   }
-  const rewards = await selectRewards(tx.db, referral.programId);
-  if (!rewards) throw new Error("a referral has no program");
-  const referrerReward = order.isReferrerKept ? rewards.referrerReward : 0;
+  const { referrerReward, refereeReward } = decision;
   const referrer = { memberId: referral.referrerId, value: referrerReward, words: toReferrer };
-  const referee = { memberId: referral.refereeId, value: rewards.refereeReward, words: toReferee };
+  const referee = { memberId: referral.refereeId, value: refereeReward, words: toReferee };
   const referrerPromotionId = await give(tx, referrer);
   await change({
     dueAt: null,
     rewardedAt: now,
     referrerPromotionId,
-    referrerReward: referrerPromotionId === null ? null : referrerReward,
+    rewardedAmount: referrerPromotionId === null ? null : referrerReward,
     refereePromotionId: await give(tx, referee),
   });
   return "rewarded";

@@ -4,7 +4,7 @@ import { REWARD_DELAY } from "./rules.ts";
 import { setDueByOrder, setEarningOrder } from "./store.ts";
 
 /**
- * Notes the order that earns a member's referral: the first one above NT$ 0 that reaches the program's minimum, as it is now. Within the
+ * Notes the order that earns a member's referral: the first one above NT$ 0 that reaches the minimum. Within the
  * transaction that fulfils the order, under the member's lock, which keeps two orders from being the first.
  */
 export async function earnReferral(
@@ -15,7 +15,7 @@ export async function earnReferral(
   const { id: orderId, memberId, total } = order;
   if (total === 0) return;
   const paidAt = order.paidAt ?? ctx.clock.now();
-  await setEarningOrder(ctx.db, { memberId, orderId, total, dueAt: new Date(paidAt.getTime() + REWARD_DELAY) });
+  await setEarningOrder(ctx.db, { memberId, orderId, paid: total, dueAt: new Date(paidAt.getTime() + REWARD_DELAY) });
 }
 
 /** Lets the job look at the referral that an order earned, or was to earn, after money of it went back. Within the refund's transaction. */

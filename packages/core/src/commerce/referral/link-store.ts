@@ -61,9 +61,9 @@ export const clearReferrerOfOrders = (db: Db, referrerId: string) =>
 type NewReferral = { id: string; referrerId: string; refereeId: string; personHashes: readonly Buffer[]; now: Date };
 
 /**
- * Adds a referral to the running program: none where no program runs, where the referrer's account was closed meanwhile, and for a person
- * who had an account before. Nothing about an earlier account tells whose it was, so it may have been the referrer's. It waits for nobody:
- * a registration that waited for its referrer's row could do so in a circle.
+ * Adds a referral to the running program, with its terms as they are now: none where no program runs, where the referrer's account was
+ * closed meanwhile, and for a person who had an account before. Nothing about an earlier account tells whose it was, so it may have been
+ * the referrer's. It waits for nobody: a registration that waited for its referrer's row could do so in a circle.
  */
 export const insertReferral = (db: Db, { id, referrerId, refereeId, personHashes, now }: NewReferral) => {
   const known = db
@@ -75,11 +75,16 @@ export const insertReferral = (db: Db, { id, referrerId, refereeId, personHashes
     .from(members)
     .where(and(eq(members.id, referrerId), isOpen));
   const program = db
-    .select({ id: referralPrograms.id })
+    .select({
+      id: referralPrograms.id,
+      referrerReward: referralPrograms.referrerReward,
+      refereeReward: referralPrograms.refereeReward,
+      minimumPurchase: referralPrograms.minimumPurchase,
+    })
     .from(referralPrograms)
     .where(and(referralPrograms.isActive, exists(referrer), notExists(known)));
   return db.execute(sql`
-    insert into ${referrals} (id, program_id, referrer_id, referee_id, created_at)
-    select ${id}::uuid, program.id, ${referrerId}::uuid, ${refereeId}::uuid, ${now.toISOString()}::timestamptz
+    insert into ${referrals} (id, program_id, referrer_reward, referee_reward, minimum_purchase, referrer_id, referee_id, created_at)
+    select ${id}::uuid, program.id, program.referrer_reward, program.referee_reward, program.minimum_purchase, ${referrerId}::uuid, ${refereeId}::uuid, ${now.toISOString()}::timestamptz
     from (${program}) program`);
 };

@@ -9,10 +9,7 @@ const withTotals = <Position extends Partial<PositionColumns>>(db: Db, position:
   const counted = db
     .select({
       totalReferrals: count().as("total_referrals"),
-      totalRewards:
-        sql<number>`coalesce(sum(${referrals.referrerReward}) filter (where ${referrals.state} = 'rewarded'), 0)::float8`.as(
-          "total_rewards",
-        ),
+      totalRewards: sql<number>`coalesce(sum(${referrals.rewardedAmount}), 0)::float8`.as("total_rewards"),
     })
     .from(referrals)
     .where(eq(referrals.programId, referralPrograms.id))

@@ -28,7 +28,7 @@ const couponOf = (promotionId: AnyPgColumn, alias: string) =>
 export const referralListQuery = declareList(referralList, {
   name: "referrals",
   select: (db, position) => {
-    const { referrerPromotionId, refereePromotionId, referrerReward, ...columns } = getTableColumns(table);
+    const { referrerPromotionId, refereePromotionId, ...columns } = getTableColumns(table);
     const [referrerCoupon, refereeCoupon] = [
       couponOf(referrerPromotionId, "referrer_coupon"),
       couponOf(refereePromotionId, "referee_coupon"),

@@ -15,14 +15,17 @@ export type OrderFacts = {
   isRefundOpen: boolean;
   /** It was paid with a card that has paid an order of the referrer. */
   isOwnCard: boolean;
-  /** Whether the new member's account is neither deactivated nor deleted. */
+  /** Whether the account of each is neither deactivated nor deleted. */
+  isReferrerOpen: boolean;
   isRefereeOpen: boolean;
-  /** Whether the referrer's account is not deleted. */
-  isReferrerKept: boolean;
 };
 
+/** What each is given, in whole TWD: the terms at the registration. */
+export type Rewards = { referrerReward: number; refereeReward: number };
+
+/** The rewards of a decision are those that are given: 0 for no coupon. */
 type ReferralDecision =
-  | { kind: "reward" }
+  | ({ kind: "reward" } & Rewards)
   | { kind: "refuse"; reason: ReferralRefusal }
   | { kind: "wait"; until: Date };
 
@@ -30,12 +33,19 @@ type ReferralDecision =
 export const isRefunded = ({ state }: Pick<OrderFacts, "state">): boolean =>
   state === "refunded" || state === "partly_refunded";
 
-/** What becomes of a referral that waits. */
-export function decideReward(order: OrderFacts, now: Date): ReferralDecision {
+/**
+ * What becomes of a referral that waits. Whose account is closed gets nothing, and the other one theirs: neither closes the other's
+ * account.
+ */
+export function decideReward(order: OrderFacts, terms: Rewards, now: Date): ReferralDecision {
   if (isRefunded(order)) return { kind: "refuse", reason: "refunded" };
   const due = new Date((order.paidAt ?? now).getTime() + REWARD_DELAY);
   if (due > now) return { kind: "wait", until: due };
   if (order.isRefundOpen) return { kind: "wait", until: new Date(now.getTime() + POSTPONEMENT) };
-  if (!order.isRefereeOpen) return { kind: "refuse", reason: "account_closed" };
-  return order.isOwnCard ? { kind: "refuse", reason: "own_card" } : { kind: "reward" };
+  if (order.isOwnCard) return { kind: "refuse", reason: "own_card" };
+  if (terms.referrerReward + terms.refereeReward === 0) return { kind: "refuse", reason: "no_reward" };
+  const referrerReward = order.isReferrerOpen ? terms.referrerReward : 0;
+  const refereeReward = order.isRefereeOpen ? terms.refereeReward : 0;
+  if (referrerReward + refereeReward === 0) return { kind: "refuse", reason: "account_closed" };
+  return { kind: "reward", referrerReward, refereeReward };
 }

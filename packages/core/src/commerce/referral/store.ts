@@ -1,37 +1,20 @@
 import type { Db } from "@panshi/db";
-import {
-  members,
-  orderFlags,
-  orders,
-  paymentAttempts,
-  referralPrograms,
-  referrals,
-  refundRequests,
-  refunds,
-} from "@panshi/db/schema";
+import { members, orderFlags, orders, paymentAttempts, referrals, refundRequests, refunds } from "@panshi/db/schema";
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { OrderFacts } from "./rules.ts";
 
 export type ReferralRow = typeof referrals.$inferSelect;
 
-/** Sets the order that earns a referral, where there is none yet and it reaches the minimum of the program. */
+/** Sets the order that earns a referral, where there is none yet and what was paid for it reaches the minimum. */
 export const setEarningOrder = (
   db: Db,
-  { memberId, orderId, total, dueAt }: { memberId: string; orderId: string; total: number; dueAt: Date },
+  { memberId, orderId, paid, dueAt }: { memberId: string; orderId: string; paid: number; dueAt: Date },
 ) =>
   db
     .update(referrals)
     .set({ orderId, dueAt })
-    .from(referralPrograms)
-    .where(
-      and(
-        eq(referrals.refereeId, memberId),
-        isNull(referrals.orderId),
-        eq(referralPrograms.id, referrals.programId),
-        lte(referralPrograms.minimumPurchase, total),
-      ),
-    );
+    .where(and(eq(referrals.refereeId, memberId), isNull(referrals.orderId), lte(referrals.minimumPurchase, paid)));
 
 /** The referral that an order earned, or is to earn, is looked at now. */
 export const setDueByOrder = (db: Db, orderId: string, now: Date) =>
@@ -68,18 +51,16 @@ export type ReferralChange = Partial<Omit<typeof referrals.$inferInsert, "id" | 
 export const updateReferral = (db: Db, id: string, set: ReferralChange) =>
   db.update(referrals).set(set).where(eq(referrals.id, id));
 
-/** What a program gives now; null for none. */
-export async function selectRewards(db: Db, programId: string) {
-  const { referrerReward, refereeReward } = referralPrograms;
-  const [row] = await db
-    .select({ referrerReward, refereeReward })
-    .from(referralPrograms)
-    .where(eq(referralPrograms.id, programId));
-  return row ?? null;
-}
-
 const query = () => new QueryBuilder().select({ one: sql`1` });
 const some = (subquery: Parameters<typeof exists>[0]): SQL<boolean> => sql<boolean>`${exists(subquery)}`;
+
+/** An erased account is deactivated too. */
+const isOpen = (memberId: string) =>
+  some(
+    query()
+      .from(members)
+      .where(and(eq(members.id, memberId), members.isActive)),
+  );
 
 /** What decides about a referral's reward, in one statement; null for an order that does not exist. */
 export async function selectOrderFacts(
@@ -121,16 +102,8 @@ export async function selectOrderFacts(
           .from(paymentAttempts)
           .where(and(inArray(paymentAttempts.orderId, ofReferrer), inArray(paymentAttempts.cardHash, cards))),
       ),
-      isRefereeOpen: some(
-        query()
-          .from(members)
-          .where(and(eq(members.id, refereeId), members.isActive)),
-      ),
-      isReferrerKept: some(
-        query()
-          .from(members)
-          .where(and(eq(members.id, referrerId), isNull(members.deletedAt))),
-      ),
+      isReferrerOpen: isOpen(referrerId),
+      isRefereeOpen: isOpen(refereeId),
     })
     .from(orders)
     .where(eq(orders.id, orderId));

@@ -18,14 +18,16 @@ export async function addProgram(
   return program;
 }
 
-/** That one member referred another; returns the referral's id. */
+/** That one member referred another under a program's terms; returns the referral's id. */
 export async function addReferral(
   shop: Pick<TestShop, "database" | "clock">,
-  given: { programId: string; referrerId: string; refereeId: string },
+  { program, ...members }: { program: Program; referrerId: string; refereeId: string },
 ): Promise<string> {
   const now = shop.clock.now();
   const id = newId(now);
-  await withTestTransaction(shop, (db) => db.insert(referrals).values({ id, ...given, createdAt: now }));
+  const { id: programId, referrerReward, refereeReward, minimumPurchase } = program;
+  const row = { id, programId, referrerReward, refereeReward, minimumPurchase, ...members, createdAt: now };
+  await withTestTransaction(shop, (db) => db.insert(referrals).values(row));
   return id;
 }
 
@@ -60,6 +62,6 @@ export async function decideIfDue({ ctx }: Pick<TestShop, "ctx">, id: string): P
 export async function addReferredPair(shop: TestShop, given: Partial<Program> = {}) {
   const program = await addProgram(shop, given);
   const [referrer, referee] = [await addBuyer(shop), await addBuyer(shop)];
-  const id = await addReferral(shop, { programId: program.id, referrerId: referrer.id, refereeId: referee.id });
+  const id = await addReferral(shop, { program, referrerId: referrer.id, refereeId: referee.id });
   return { id, program, referrer, referee };
 }

@@ -197,8 +197,9 @@ it("has in every field what is stored for it", async () => {
       createdAt: time(35),
     });
     await db.insert(oracleReadings).values({ ...reading, id: id(), drawId, answeredAt: time(36), createdAt: time(37) });
+    const promotionId = id();
     await db.insert(promotions).values({
-      id: id(),
+      id: promotionId,
       ownerId: memberId,
       title: "謝禮",
       description: "",
@@ -213,11 +214,12 @@ it("has in every field what is stored for it", async () => {
       createdAt: time(44),
       updatedAt: time(45),
     });
-    const programId = id();
+    const terms = { programId: id(), referrerReward: 500, refereeReward: 200, minimumPurchase: 3990 };
+    const earned = { orderId, rewardedAt: time(48), referrerPromotionId: promotionId, rewardedAmount: 500 };
     const [referrerId, refereeId] = [friends[0], friends[1]];
     await db.insert(referrals).values([
-      { id: id(), programId, referrerId, refereeId: memberId, createdAt: time(46) },
-      { id: id(), programId, referrerId: memberId, refereeId, orderId, rewardedAt: time(48), createdAt: time(47) },
+      { ...terms, id: id(), referrerId, refereeId: memberId, createdAt: time(46) },
+      { ...terms, ...earned, id: id(), referrerId: memberId, refereeId, createdAt: time(47) },
     ]);
     await db
       .insert(manualEnrolments)

@@ -102,8 +102,8 @@ export async function addBusyMember(
   const [item] = await shop.database.db.select().from(purchases).where(eq(purchases.orderId, cartId));
   // Who referred somebody, was referred by them, and has a coupon of it.
   const [friend, program] = [await insertTestMember(shop.ctx), await addProgram(shop)];
-  await addReferral(shop, { programId: program.id, referrerId: id, refereeId: friend.id });
-  await addReferral(shop, { programId: program.id, referrerId: friend.id, refereeId: id });
+  await addReferral(shop, { program, referrerId: id, refereeId: friend.id });
+  await addReferral(shop, { program, referrerId: friend.id, refereeId: id });
   await transaction(shop.ctx, (tx) => giveOwnCoupon(tx, { ownerId: id, title: "謝禮", value: 500 }));
   const moment = {
     combinationName: ERASURE_MARKER_WORD,

@@ -25,7 +25,8 @@ export const couponUses = pgTable(
   },
   (t) => [
     index("coupon_uses_promotion_idx").on(t.promotionId, t.reservedUntil).where(sql`${t.state} = 'reserved'`),
-    // Their conditions are not that of the index above, so that the reserved uses of a promotion are never looked for among all.
+    index("coupon_uses_used_idx").on(t.promotionId).where(sql`${t.state} = 'used'`),
+    // Their conditions are not that of the first index, so that the reserved uses of a promotion are never looked for among all.
     index("coupon_uses_reserved_idx").on(t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
     index("coupon_uses_address_idx").on(t.addressHash).where(sql`${t.addressHash} is not null`),
     oneOfCheck("coupon_uses_state_check", t.state, couponUseStates),

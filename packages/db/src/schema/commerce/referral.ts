@@ -48,8 +48,11 @@ export const referrals = pgTable(
   "referrals",
   {
     id: idColumn(),
-    /** The program that ran at the registration. */
+    /** The program that ran at the registration, and its terms then, in whole TWD: a later edit of it changes nothing here. */
     programId: uuid("program_id").notNull(),
+    referrerReward: integer("referrer_reward").notNull(),
+    refereeReward: integer("referee_reward").notNull(),
+    minimumPurchase: integer("minimum_purchase").notNull(),
     referrerId: uuid("referrer_id").notNull(),
     refereeId: uuid("referee_id")
       .notNull()
@@ -69,8 +72,11 @@ export const referrals = pgTable(
     refereePromotionId: uuid("referee_promotion_id")
       .unique("referrals_referee_promotion_key")
       .references(() => promotions.id),
-    /** Whole TWD of the referrer's coupon, here so that a program's total is counted in one index. */
-    referrerReward: integer("referrer_reward"),
+    /**
+     * Whole TWD of the referrer's coupon, 0 where it was withdrawn unused; null without one. Here so that a program's total is summed in
+     * one index.
+     */
+    rewardedAmount: integer("rewarded_amount"),
     state: text("state", { enum: referralStateKeys })
       .notNull()
       .generatedAlwaysAs(
@@ -83,7 +89,7 @@ export const referrals = pgTable(
     index("referrals_created_idx").on(t.createdAt, t.id),
     index("referrals_state_idx").on(t.state, t.createdAt, t.id),
     index("referrals_program_idx").on(t.programId, t.createdAt, t.id),
-    index("referrals_program_state_idx").on(t.programId, t.state, t.createdAt, t.id, t.referrerReward),
+    index("referrals_program_state_idx").on(t.programId, t.state, t.createdAt, t.id, t.rewardedAmount),
     index("referrals_rewarded_idx").on(t.rewardedAt).where(sql`${t.rewardedAt} is not null`),
     index("referrals_due_idx").on(t.dueAt).where(sql`${t.dueAt} is not null`),
     check("referrals_self_check", sql`${t.referrerId} <> ${t.refereeId}`),
@@ -98,6 +104,16 @@ export const referrals = pgTable(
       "referrals_coupons_check",
       sql`${t.rewardedAt} is not null or num_nonnulls(${t.withdrawnAt}, ${t.referrerPromotionId}, ${t.refereePromotionId}) = 0`,
     ),
-    check("referrals_referrer_reward_check", sql`(${t.referrerPromotionId} is null) = (${t.referrerReward} is null)`),
+    rangeCheck("referrals_referrer_reward_check", t.referrerReward, 0, 199_999),
+    rangeCheck("referrals_referee_reward_check", t.refereeReward, 0, 199_999),
+    rangeCheck("referrals_minimum_check", t.minimumPurchase, 0, 199_999),
+    check(
+      "referrals_rewarded_amount_check",
+      sql`(${t.referrerPromotionId} is null) = (${t.rewardedAmount} is null) and ${t.rewardedAmount} in (0, ${t.referrerReward})`,
+    ),
+    check(
+      "referrals_given_check",
+      sql`${t.rewardedAt} is null or num_nonnulls(${t.referrerPromotionId}, ${t.refereePromotionId}) > 0`,
+    ),
   ],
 );

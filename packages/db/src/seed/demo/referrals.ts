@@ -102,7 +102,7 @@ export function demoReferrals(
     const at = paidAt + REWARD_DELAY + random.integer(1, JOB_DELAY);
     return {
       rewardedAt: new Date(at),
-      referrerReward: row.referrerReward,
+      rewardedAmount: row.referrerReward,
       referrerPromotionId: addCoupon(referrerId, "推薦好友的謝禮", row.referrerReward, at),
       refereePromotionId: addCoupon(refereeId, "朋友推薦的見面禮", row.refereeReward, at),
     };
@@ -116,6 +116,9 @@ export function demoReferrals(
     rows.push({
       id: idAtTime(registeredAt(referee), random),
       programId: program.row.id,
+      referrerReward: program.row.referrerReward,
+      refereeReward: program.row.refereeReward,
+      minimumPurchase: program.row.minimumPurchase,
       referrerId,
       refereeId,
       orderId: earned?.id ?? null,

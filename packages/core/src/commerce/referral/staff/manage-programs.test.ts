@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 
 const as = (role: string) => ctxOf[role] ?? expect.fail(role);
 const programs = async (role = "moderator") => (await listReferralPrograms(as(role), { limit: 200 })).items;
-const program = async (id: string) => (await programs()).find((each) => each.id === id) ?? expect.fail("no program");
+const programOf = async (id: string) => (await programs()).find((each) => each.id === id) ?? expect.fail("no program");
 // At most one runs, so each test leaves none.
 afterEach(async () => {
   for (const { id, isActive } of await programs()) if (isActive) await stopReferralProgram(as("super_admin"), { id });
@@ -47,7 +47,7 @@ it("[S2.128] [S6.22] everybody reads the programs and the referrals, and a super
     expect(await outcomeOf(stopReferralProgram(as(role), { id }))).toBe("forbidden");
   }
   expect(await updateReferralProgram(as("super_admin"), { id, ...values })).toMatchObject(values);
-  expect(await program(id)).toMatchObject({ ...values, isActive: false });
+  expect(await programOf(id)).toMatchObject({ ...values, isActive: false });
 });
 
 it("one program runs at most: starting another is refused, and stops none; of ten started at once one runs", async () => {
@@ -58,7 +58,7 @@ it("one program runs at most: starting another is refused, and stops none; of te
     code: "referral_program_running",
     message: "已經有一個推薦計畫在進行。先停止它，再開始這一個",
   });
-  expect([(await program(first.id)).isActive, (await program(second.id)).isActive]).toEqual([true, false]);
+  expect([(await programOf(first.id)).isActive, (await programOf(second.id)).isActive]).toEqual([true, false]);
   await stopReferralProgram(as("super_admin"), { id: first.id });
   const many = await Promise.all(Array.from({ length: 10 }, () => addProgram(shop)));
   const outcomes = await runConcurrently(10, (index) =>
@@ -102,7 +102,8 @@ it("each change leaves an entry, a start of what runs none; a change from an ear
 });
 
 it("[S3.39] a program's totals and the list of referrals say what came of each", async () => {
-  const { id: programId, name } = await addProgram(shop);
+  const program = await addProgram(shop);
+  const { id: programId, name } = program;
   const [referrer, plain, paying, other, elsewhere] = [
     await addBuyer(shop),
     await addBuyer(shop),
@@ -111,19 +112,19 @@ it("[S3.39] a program's totals and the list of referrals say what came of each",
     await addBuyer(shop),
   ];
   const referrerId = referrer.id;
-  await addReferral(shop, { programId, referrerId, refereeId: plain.id });
+  await addReferral(shop, { program, referrerId, refereeId: plain.id });
   shop.clock.advance(1);
-  await addReferral(shop, { programId, referrerId, refereeId: paying.id });
+  await addReferral(shop, { program, referrerId, refereeId: paying.id });
   shop.clock.advance(1);
-  await addReferral(shop, { programId, referrerId, refereeId: other.id });
-  await addReferral(shop, { programId: (await addProgram(shop)).id, referrerId, refereeId: elsewhere.id });
+  await addReferral(shop, { program, referrerId, refereeId: other.id });
+  await addReferral(shop, { program: await addProgram(shop), referrerId, refereeId: elsewhere.id });
   const { orderId } = await paidPlanOrder(shop, paying.ctx);
   shop.clock.advance(3 * DAY);
   await paidPlanOrder(shop, other.ctx);
   shop.clock.advance(4 * DAY);
   await rewardReferrals(shop);
   const totals = { totalReferrals: 3, totalRewards: 500 };
-  expect(await program(programId)).toMatchObject(totals);
+  expect(await programOf(programId)).toMatchObject(totals);
   const list = async (filters: object) =>
     (await listReferrals(as("moderator"), { limit: 10, programId, ...filters })).items;
   const items = await list({});
@@ -146,7 +147,7 @@ it("[S3.39] a program's totals and the list of referrals say what came of each",
   expect((await list({ state: "waiting" })).map(({ refereeId }) => refereeId)).toEqual([other.id]);
   await refundTestActions(shop, as("admin")).make(orderId, 3990);
   await rewardReferrals(shop);
-  expect(await program(programId)).toMatchObject({ totalReferrals: 3, totalRewards: 0 });
+  expect(await programOf(programId)).toMatchObject({ totalReferrals: 3, totalRewards: 0 });
   const [withdrawn] = await list({ state: "withdrawn" });
   expect([withdrawn?.referrerCoupon?.state, withdrawn?.refereeCoupon?.state]).toEqual(["withdrawn", "withdrawn"]);
 });
