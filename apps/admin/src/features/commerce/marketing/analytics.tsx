@@ -35,12 +35,14 @@ export function Analytics() {
     );
   if (isEmpty(data))
     return (
-      <EmptyState
-        title="還沒有可以分析的事"
-        text="有人點了活動的連結、用了優惠碼，或推薦了朋友，這裡就會有數字。先新增一個行銷活動，把連結放進貼文或信裡。"
-        headingLevel={2}
-        action={<TextLink to={paths.marketing}>到行銷活動</TextLink>}
-      />
+      <div className="pt-6">
+        <EmptyState
+          title="還沒有可以分析的事"
+          text="有人點了活動的連結、用了優惠碼，或推薦了朋友，這裡就會有數字。先新增一個行銷活動，把連結放進貼文或信裡。"
+          headingLevel={2}
+          action={<TextLink to={paths.marketing}>到行銷活動</TextLink>}
+        />
+      </div>
     );
   return (
     <div aria-busy={isFetching} className="grid gap-12 pt-2">

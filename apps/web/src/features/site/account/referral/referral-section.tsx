@@ -45,9 +45,7 @@ function Invitation({ referral: { code, link, terms, friends } }: { referral: Ow
           <dl className="grid gap-5">
             <div>
               <dt className="text-sm text-ink-soft">你的推薦碼</dt>
-              <dd className="tabular font-display text-3xl leading-snug font-light break-all select-all sm:text-4xl">
-                {code}
-              </dd>
+              <dd className="tabular font-display text-3xl leading-snug font-light break-all select-all">{code}</dd>
             </div>
             <div>
               <dt className="text-sm text-ink-soft">你的連結</dt>
