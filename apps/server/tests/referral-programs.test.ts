@@ -14,7 +14,7 @@ afterAll(() => server.close());
 it("[S3.39] [S6.22] [S7.48] answers the programs with what came of them to every administrator, and to nobody else", async () => {
   const program = await addProgram(server, { isActive: true });
   const [referrer, referee] = [await addMember(server), await addMember(server)];
-  await addReferral(server, { programId: program.id, referrerId: referrer.id, refereeId: referee.id });
+  await addReferral(server, { program, referrerId: referrer.id, refereeId: referee.id });
   const list = (cookies: Record<string, string>) =>
     server.call<ReferralProgram[]>("GET", "/api/admin/referral-programs", { cookies });
   for (const role of ["moderator", "admin", "super_admin"] as const) {

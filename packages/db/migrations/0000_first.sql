@@ -1961,11 +1961,11 @@ CREATE TRIGGER "orders_marketing_deleted" AFTER DELETE ON "orders" FOR EACH ROW
   EXECUTE FUNCTION "mark_marketing_days"();
 
 CREATE TRIGGER "referrals_inserted" AFTER INSERT ON "referrals" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
-  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "rewarded_amount"');
 CREATE TRIGGER "referrals_updated" AFTER UPDATE ON "referrals" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
-  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "rewarded_amount"');
 CREATE TRIGGER "referrals_deleted" AFTER DELETE ON "referrals" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
-  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "referrer_reward"');
+  EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "rewarded_amount"');
 
 -- An invoice is due when its order is paid, and as it costs something; it is found by what its order is found by.
 CREATE FUNCTION "copy_order_to_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -78,8 +78,9 @@ const families = {
   },
   referrals: {
     metrics: ["referrals.rewarded", "referrals.rewards"],
-    figures: sql`select f.* from (select count(*) as rewarded, coalesce(sum(referrer_reward), 0) as rewards
-        from referrals where rewarded_at >= day.starts and rewarded_at < day.ends and state = 'rewarded'
+    figures: sql`select f.* from (select count(*) filter (where state = 'rewarded') as rewarded,
+          coalesce(sum(rewarded_amount), 0) as rewards
+        from referrals where rewarded_at >= day.starts and rewarded_at < day.ends
       ) r cross join lateral (values ('referrals.rewarded', '', r.rewarded), ('referrals.rewards', '', r.rewards))
         f (metric, dimension, value)`,
     times: [{ table: referrals, column: "rewarded_at" }],

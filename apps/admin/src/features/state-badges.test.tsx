@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { renderWithData } from "../lib/testing.tsx";
-import { CampaignState } from "./commerce/campaign/campaign-columns.tsx";
+import { CampaignState } from "../lib/campaign-state.tsx";
 import { InvoicePart } from "./commerce/order/invoice-part.tsx";
 import { EmailsPart } from "./commerce/order/emails-part.tsx";
 import { MoneyPart } from "./commerce/order/money-part.tsx";

@@ -53,6 +53,9 @@ const digits = new Intl.NumberFormat("zh-TW");
 /** A count or another number: 1,247. */
 export const formatNumber = (value: number): string => digits.format(value);
 
+/** A share in percent: 4.98%; — where nothing can be said. */
+export const formatPercent = (percent: number | null): string => (percent === null ? NONE : `${percent}%`);
+
 /** An amount in TWD: NT$ 9,990. */
 export const formatMoney = (amount: number): string => `${amount < 0 ? "-" : ""}NT$ ${digits.format(Math.abs(amount))}`;
 

@@ -57,7 +57,11 @@ function sequence(seed: number) {
 type Person = { id: string; ctx: MemberCtx; card: string };
 
 /** Random acts of members and staff, each by one of two servers. */
-function randomActs(programId: string, cheapId: string, below: (limit: number) => number) {
+function randomActs(
+  program: Awaited<ReturnType<typeof addProgram>>,
+  cheapId: string,
+  below: (limit: number) => number,
+) {
   const people: Person[] = [];
   const orders: { id: string; by: Person }[] = [];
   const attempts: { id: string; merTradeNo: string; by: Person }[] = [];
@@ -70,7 +74,7 @@ function randomActs(programId: string, cheapId: string, below: (limit: number) =
   const register = async () => {
     const [referrer, card] = [pick(people), `812 414763 ${below(12)}`];
     const { id, ctx } = await addBuyer(shop);
-    if (referrer && below(8) > 0) await addReferral(shop, { programId, referrerId: referrer.id, refereeId: id });
+    if (referrer && below(8) > 0) await addReferral(shop, { program, referrerId: referrer.id, refereeId: id });
     people.push({ id, ctx, card });
   };
   const pay = async (attempt: (typeof attempts)[number] | undefined, at: ReturnType<typeof server>) => {
@@ -136,7 +140,7 @@ it.each([1, 2, 3])(
     const below = sequence(seed * 7919);
     const program = await addProgram(shop);
     const [cheapId = ""] = await addProducts({ ...shop, cache: shop.ctx.cache }, [{ price: 300 }]);
-    const { one, decline, hasRequests } = randomActs(program.id, cheapId, below);
+    const { one, decline, hasRequests } = randomActs(program, cheapId, below);
     for (let done = 0; done < ACTS; done += TOGETHER) {
       await Promise.all(Array.from({ length: TOGETHER }, one));
       shop.clock.advance(below(6) === 0 ? 2 * DAY : below(20 * MINUTE));

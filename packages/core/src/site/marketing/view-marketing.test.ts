@@ -52,12 +52,13 @@ async function buy(campaignId: string | null, added: object = {}) {
 }
 /** A member whom another one referred. */
 async function refer({
-  referrerReward = null,
+  rewardedAmount = null,
+  referrerReward = rewardedAmount ?? 500,
   ...given
-}: Partial<Pick<typeof referrals.$inferInsert, "referrerReward" | "rewardedAt" | "withdrawnAt">>) {
+}: Partial<Pick<typeof referrals.$inferInsert, "referrerReward" | "rewardedAmount" | "rewardedAt" | "withdrawnAt">>) {
   const [referrer, referee] = [await addBuyer(shop), await addBuyer(shop)];
   const now = shop.clock.now();
-  const coupon = referrerReward === null ? null : await couponIdOf(await addCoupon(shop));
+  const coupon = rewardedAmount === null ? null : await couponIdOf(await addCoupon(shop));
   await withTestTransaction(shop, (db) =>
     db.insert(referrals).values({
       id: newId(now),
@@ -66,6 +67,9 @@ async function refer({
       refereeId: referee.id,
       orderId: given.rewardedAt ? newId(now) : null,
       referrerReward,
+      refereeReward: 200,
+      minimumPurchase: 3990,
+      rewardedAmount,
       referrerPromotionId: coupon,
       ...given,
       createdAt: now,
@@ -136,18 +140,21 @@ describe("[S2.125] the cards", () => {
   });
 
   it("sum what referrers were given and keep: of referrals that are rewarded, and not withdrawn since", async () => {
-    for (const [referrerReward, at] of [
+    for (const [rewardedAmount, at] of [
       [500, "2026-03-01T00:00:00Z"],
       [350, "2025-04-01T00:00:00Z"],
       [null, "2026-02-01T00:00:00Z"],
     ] as const)
-      await refer({ referrerReward, rewardedAt: new Date(at) });
-    await refer({ referrerReward: 70, rewardedAt: new Date("2026-03-01T00:00:00Z"), withdrawnAt: shop.clock.now() });
+      await refer({ rewardedAmount, rewardedAt: new Date(at) });
+    const withdrawn = { rewardedAt: new Date("2026-03-01T00:00:00Z"), withdrawnAt: shop.clock.now() };
+    // Withdrawn before it was used, and after.
+    await refer({ ...withdrawn, rewardedAmount: 0, referrerReward: 70 });
+    await refer({ ...withdrawn, rewardedAmount: 40 });
     await refer({});
-    expect(await summary()).toMatchObject({ rewardedReferrals: 3, referralRewards: 850 });
+    expect(await summary()).toMatchObject({ rewardedReferrals: 3, referralRewards: 890 });
     const { months } = await analytics();
     expect(months.map((each) => [each.rewardedReferrals, each.referralRewards])).toEqual([
-      [1, 500],
+      [1, 540],
       [1, 0],
       ...months.slice(2, 11).map(() => [0, 0]),
       [1, 350],

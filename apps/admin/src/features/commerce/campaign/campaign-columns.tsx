@@ -2,22 +2,12 @@ import {
   type Campaign,
   type CampaignListInput,
   campaignAudiences,
-  campaignStatuses,
   campaignTypes,
   conversionRate,
 } from "@panshi/contracts/commerce/campaign";
-import { Badge, type Tone } from "@panshi/ui/display/badge";
-import { activeStateLabels, formatNumber, Money, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
+import { formatNumber, formatPercent, Money, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
-import { formatRate } from "../marketing/rate.ts";
-
-const tones: Readonly<Record<Campaign["status"], Tone>> = { active: "good", scheduled: "fine", completed: "plain" };
-
-/** Where a campaign stands; one that is switched off has no running link before its end. */
-export function CampaignState({ campaign: { status, isActive } }: { campaign: Pick<Campaign, "status" | "isActive"> }) {
-  if (!isActive && status !== "completed") return <Badge tone="warn">{activeStateLabels.false}</Badge>;
-  return <Badge tone={tones[status]}>{campaignStatuses[status]}</Badge>;
-}
+import { CampaignState } from "../../../lib/campaign-state.tsx";
 
 const figure = { figure: true, card: "labelled", className: "tabular" } as const;
 
@@ -48,5 +38,5 @@ export const campaignColumns: Columns<Campaign, typeof CampaignListInput> = [
   { header: "曝光", cell: ({ impressions }) => formatNumber(impressions), ...figure, gives: 3 },
   { header: "點擊", cell: ({ clicks }) => formatNumber(clicks), ...figure },
   { header: "轉換", cell: ({ conversions }) => formatNumber(conversions), ...figure },
-  { header: "轉換率", cell: (campaign) => formatRate(conversionRate(campaign)), ...figure },
+  { header: "轉換率", cell: (campaign) => formatPercent(conversionRate(campaign)), ...figure },
 ];

@@ -5,13 +5,12 @@ import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Part } from "../../../kit/detail/part.tsx";
-import { formatNumber } from "../../../kit/list/cells.tsx";
+import { formatNumber, formatPercent } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
-import { CampaignState } from "../campaign/campaign-columns.tsx";
+import { CampaignState } from "../../../lib/campaign-state.tsx";
 import { MonthlyOverview } from "./monthly-overview.tsx";
-import { formatRate } from "./rate.ts";
 import "./marketing.css";
 
 /** What converts, which coupons are used, and the last months (S2.129). */
@@ -82,7 +81,7 @@ function Campaigns({ campaigns }: { campaigns: readonly RankedCampaign[] }) {
             place={index + 1}
             name={campaign.name}
             beside={<CampaignState campaign={campaign} />}
-            figure={formatRate(campaign.conversionRate)}
+            figure={formatPercent(campaign.conversionRate)}
             bar={<Share percent={best === 0 ? 0 : (campaign.conversionRate / best) * 100} />}
             note={`點擊 ${formatNumber(campaign.clicks)} 次，轉換 ${formatNumber(campaign.conversions)} 筆`}
           />

@@ -1,10 +1,9 @@
 import { trpc } from "@panshi/client/trpc";
 import type { MarketingSummary } from "@panshi/contracts/site/marketing";
 import { Skeleton } from "@panshi/ui/display/skeleton";
-import { formatMoney, formatNumber } from "../../../kit/list/cells.tsx";
+import { formatMoney, formatNumber, formatPercent } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
-import { formatRate } from "./rate.ts";
 import "./marketing.css";
 
 type Card = {
@@ -22,7 +21,7 @@ const cards: readonly Card[] = [
   },
   {
     term: "轉換率",
-    figure: ({ conversionRate }) => formatRate(conversionRate),
+    figure: ({ conversionRate }) => formatPercent(conversionRate),
     note: ({ clicks, conversions }) => `點擊 ${formatNumber(clicks)}，轉換 ${formatNumber(conversions)}`,
   },
   {

@@ -2,15 +2,14 @@ import type { MarketingMonth } from "@panshi/contracts/site/marketing";
 import { Button } from "@panshi/ui/button";
 import { useState } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
-import { formatMoney, formatNumber } from "../../../kit/list/cells.tsx";
+import { formatMoney, formatNumber, formatPercent } from "../../../kit/list/cells.tsx";
 import { useWideScreen } from "../../../lib/wide-screen.ts";
-import { formatRate } from "./rate.ts";
 
 const figures: readonly { label: string; text: (month: MarketingMonth) => string }[] = [
   { label: "曝光", text: ({ impressions }) => formatNumber(impressions) },
   { label: "點擊", text: ({ clicks }) => formatNumber(clicks) },
   { label: "轉換", text: ({ conversions }) => formatNumber(conversions) },
-  { label: "轉換率", text: ({ conversionRate }) => formatRate(conversionRate) },
+  { label: "轉換率", text: ({ conversionRate }) => formatPercent(conversionRate) },
   { label: "用了優惠碼", text: ({ couponsUsed }) => formatNumber(couponsUsed) },
   { label: "優惠折抵", text: ({ couponDiscount }) => formatMoney(couponDiscount) },
   { label: "推薦發放", text: ({ rewardedReferrals }) => formatNumber(rewardedReferrals) },
