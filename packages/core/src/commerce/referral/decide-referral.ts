@@ -1,10 +1,11 @@
 import { type Db, transaction } from "@panshi/db";
 import { type Clock, MINUTE } from "../../platform/clock.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
-import { giveOwnCoupon, listOrdersOfCoupons, withdrawOwnCoupon } from "../coupon/own-coupon.ts";
+import { giveOwnCoupon, listUsesOfCoupons, withdrawOwnCoupon } from "../coupon/own-coupon.ts";
 import { OWN_COUPON_DAYS } from "../coupon/own-coupon-rules.ts";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
 import { lockOrders } from "../order/lock-order.ts";
+import type { OrderRow } from "../order/rows.ts";
 import { decideReward, isRefunded, type OrderFacts } from "./rules.ts";
 import {
   type ReferralChange,
@@ -36,9 +37,9 @@ export async function decideReferral(ctx: JobCtx, { id }: { id: string }): Promi
     const { orderId, referrerId, refereeId } = found;
     // The orders that have used its coupons are flagged under their locks, which come before the referral's.
     const promotionIds = couponsOf(found).map(({ promotionId }) => promotionId);
-    const usedBy = await listOrdersOfCoupons(tx, { ownerIds: [referrerId, refereeId], promotionIds });
-    const locked = [orderId, ...usedBy];
-    await lockOrders(tx, { ids: [...new Set(locked)], memberIds: [referrerId, refereeId] });
+    const uses = await listUsesOfCoupons(tx, { promotionIds });
+    const ids = new Set([orderId, ...uses.map((use) => use.orderId)]);
+    const locked = await lockOrders(tx, { ids: [...ids], memberIds: [referrerId, refereeId] });
     const referral = await selectReferralForUpdate(tx.db, id);
     if (!referral || !isDue(tx, referral)) return "nothing";
     const order = await selectOrderFacts(tx.db, { orderId, referrerId, refereeId });
@@ -50,12 +51,12 @@ export async function decideReferral(ctx: JobCtx, { id }: { id: string }): Promi
 const isDue = ({ clock }: JobCtx, { dueAt }: ReferralRow): boolean => dueAt !== null && dueAt <= clock.now();
 
 /** The coupons that were given, in the order of their ids, in which they are locked. */
-const couponsOf = ({ referrerId, referrerPromotionId, refereeId, refereePromotionId }: ReferralRow) =>
+const couponsOf = (referral: ReferralRow) =>
   [
-    { ownerId: referrerId, promotionId: referrerPromotionId },
-    { ownerId: refereeId, promotionId: refereePromotionId },
+    { ownerId: referral.referrerId, promotionId: referral.referrerPromotionId, value: referral.referrerReward },
+    { ownerId: referral.refereeId, promotionId: referral.refereePromotionId, value: referral.refereeReward },
   ]
-    .flatMap(({ ownerId, promotionId }) => (promotionId === null ? [] : [{ ownerId, promotionId }]))
+    .flatMap(({ promotionId, ...rest }) => (promotionId === null ? [] : [{ promotionId, ...rest }]))
     .toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
 
 async function decide(tx: JobCtx, referral: ReferralRow, order: OrderFacts): Promise<ReferralOutcome> {
@@ -111,31 +112,49 @@ async function give(
   return id;
 }
 
-/** After the reward: nothing, unless money of the order went back. `locked` are the orders whose locks are held. */
+/**
+ * After the reward: nothing, unless money of the order went back. `locked` are the orders whose locks are held. An order that has used a
+ * coupon is flagged, unless all of its own money went back as well.
+ */
 async function review(
   tx: JobCtx,
   referral: ReferralRow,
   order: OrderFacts,
-  locked: readonly string[],
+  locked: readonly OrderRow[],
 ): Promise<ReferralOutcome> {
   if (!isRefunded(order)) {
     await updateReferral(tx.db, referral.id, { dueAt: null });
     return "kept";
   }
   const now = tx.clock.now();
-  const used: string[] = [];
-  let isSettled = true;
-  for (const given of couponsOf(referral)) {
-    const coupon = await withdrawOwnCoupon(tx, given);
-    used.push(...coupon.used);
-    isSettled &&= coupon.beingPaid.length === 0;
-  }
-  // A use that began after the locks were taken is seen to the next time, when it is paid or released.
-  if (!isSettled || used.some((orderId) => !locked.includes(orderId))) {
+  for (const { promotionId, ownerId, value } of couponsOf(referral))
+    if (await withdrawOwnCoupon(tx, { promotionId })) await tellWithdrawn(tx, { memberId: ownerId, value });
+  const { referrerPromotionId, rewardedAmount } = referral;
+  const promotionIds = couponsOf(referral).map(({ promotionId }) => promotionId);
+  const uses = await listUsesOfCoupons(tx, { promotionIds });
+  const users = uses.map((use) => locked.find(({ id }) => id === use.orderId));
+  // One that was placed as these locks were waited for is not among them: it is seen to the next time.
+  if (users.some((user) => user === undefined)) {
     await updateReferral(tx.db, referral.id, { dueAt: new Date(now.getTime() + MINUTE) });
     return "postponed";
   }
-  for (const orderId of used) await raiseFlag(tx, { orderId, code: "coupon_withdrawn" });
-  await updateReferral(tx.db, referral.id, { dueAt: null, withdrawnAt: now });
+  for (const user of users)
+    if (user && user.state !== "refunded") await raiseFlag(tx, { orderId: user.id, code: "coupon_withdrawn" });
+  const isSpent = uses.some(({ promotionId }) => promotionId === referrerPromotionId);
+  await updateReferral(tx.db, referral.id, {
+    dueAt: null,
+    withdrawnAt: now,
+    rewardedAmount: rewardedAmount === null || isSpent ? rewardedAmount : 0,
+  });
   return "withdrawn";
 }
+
+/** Tells the owner of a coupon that was not used that it is gone. */
+const tellWithdrawn = (tx: JobCtx, { memberId, value }: { memberId: string; value: number }) =>
+  notifyMember(tx, {
+    memberId,
+    type: "service",
+    title: "一張優惠券收回了",
+    message: `因為推薦而送的 NT$ ${value.toLocaleString("en-US")} 優惠券，那筆訂單後來退了款，所以收回了，不能再使用。有疑問，從聯絡頁告訴我們。`,
+    path: "/account",
+  });
