@@ -24,6 +24,7 @@ describe("kinds", () => {
       amount: 1200,
       method: "card",
       paidAt: new Date("2026-01-01T00:01:23+08:00"),
+      card: "812 414763 0001",
       fields: { Status: "SUCCESS", Message: "授權成功", Gateway: "2", Card4No: "0001" },
     });
     expect(event.digest).toEqual(eventDigest(vector("V2").encryptInfo));
@@ -42,6 +43,7 @@ describe("kinds", () => {
       kind: "paid",
       amount: 1,
       method: "card",
+      card: null,
       paidAt: null,
     });
   });
