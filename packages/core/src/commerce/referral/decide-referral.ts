@@ -53,8 +53,18 @@ const isDue = ({ clock }: JobCtx, { dueAt }: ReferralRow): boolean => dueAt !== 
 /** The coupons that were given, in the order of their ids, in which they are locked. */
 const couponsOf = (referral: ReferralRow) =>
   [
-    { ownerId: referral.referrerId, promotionId: referral.referrerPromotionId, value: referral.referrerReward },
-    { ownerId: referral.refereeId, promotionId: referral.refereePromotionId, value: referral.refereeReward },
+    {
+      memberId: referral.referrerId,
+      promotionId: referral.referrerPromotionId,
+      value: referral.referrerReward,
+      words: toReferrer,
+    },
+    {
+      memberId: referral.refereeId,
+      promotionId: referral.refereePromotionId,
+      value: referral.refereeReward,
+      words: toReferee,
+    },
   ]
     .flatMap(({ promotionId, ...rest }) => (promotionId === null ? [] : [{ promotionId, ...rest }]))
     .toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1));
@@ -85,19 +95,29 @@ async function decide(tx: JobCtx, referral: ReferralRow, order: OrderFacts): Pro
   return "rewarded";
 }
 
-type Words = { coupon: string; title: string; message: (value: string) => string };
+type Words = {
+  coupon: string;
+  title: string;
+  message: (value: string) => string;
+  withdrawn: (value: string) => string;
+};
 
 const toReferrer: Words = {
   coupon: "推薦好友的謝禮",
   title: "謝謝你的推薦",
   message: (value) =>
     `你推薦的朋友走出了第一步，我們送你一張 NT$ ${value} 的優惠券，${OWN_COUPON_DAYS} 天內買什麼都能折抵一次。優惠碼在你的帳號頁。`,
+  // The refund is the friend's own affair.
+  withdrawn: (value) =>
+    `因為推薦而送你的 NT$ ${value} 優惠券，後來不再符合條件，所以收回了，不能再使用。有疑問，請從聯絡頁告訴我們。`,
 };
 const toReferee: Words = {
   coupon: "朋友推薦的見面禮",
   title: "送你一份見面禮",
   message: (value) =>
     `謝謝你隨著朋友的推薦來到這裡，送你一張 NT$ ${value} 的優惠券，${OWN_COUPON_DAYS} 天內買什麼都能折抵一次。優惠碼在你的帳號頁。`,
+  withdrawn: (value) =>
+    `你的訂單退了款，因為那筆訂單而送你的 NT$ ${value} 優惠券也收回了，不能再使用。有疑問，請從聯絡頁告訴我們。`,
 };
 
 /** Gives a member a coupon and tells them; nothing where it is worth nothing. Returns its id. */
@@ -127,8 +147,8 @@ async function review(
     return "kept";
   }
   const now = tx.clock.now();
-  for (const { promotionId, ownerId, value } of couponsOf(referral))
-    if (await withdrawOwnCoupon(tx, { promotionId })) await tellWithdrawn(tx, { memberId: ownerId, value });
+  for (const { promotionId, ...coupon } of couponsOf(referral))
+    if (await withdrawOwnCoupon(tx, { promotionId })) await tellWithdrawn(tx, coupon);
   const { referrerPromotionId, rewardedAmount } = referral;
   const promotionIds = couponsOf(referral).map(({ promotionId }) => promotionId);
   const uses = await listUsesOfCoupons(tx, { promotionIds });
@@ -150,11 +170,11 @@ async function review(
 }
 
 /** Tells the owner of a coupon that was not used that it is gone. */
-const tellWithdrawn = (tx: JobCtx, { memberId, value }: { memberId: string; value: number }) =>
+const tellWithdrawn = (tx: JobCtx, { memberId, value, words }: { memberId: string; value: number; words: Words }) =>
   notifyMember(tx, {
     memberId,
     type: "service",
     title: "一張優惠券收回了",
-    message: `因為推薦而送的 NT$ ${value.toLocaleString("en-US")} 優惠券，那筆訂單後來退了款，所以收回了，不能再使用。有疑問，從聯絡頁告訴我們。`,
+    message: words.withdrawn(value.toLocaleString("en-US")),
     path: "/account",
   });

@@ -5,7 +5,7 @@ import { DAY, HOUR } from "../../platform/clock.ts";
 /** How long after the payment of the order that earns it a reward is given, in milliseconds. */
 export const REWARD_DELAY = 7 * DAY;
 /** How long until a referral whose order is asked to be refunded is looked at again. */
-export const POSTPONEMENT = HOUR;
+const POSTPONEMENT = HOUR;
 
 /** What decides about a referral, read under the locks of the order and of both members. */
 export type OrderFacts = {
@@ -24,7 +24,7 @@ export type OrderFacts = {
 export type Rewards = { referrerReward: number; refereeReward: number };
 
 /** The rewards of a decision are those that are given: 0 for no coupon. */
-export type ReferralDecision =
+type ReferralDecision =
   | ({ kind: "reward" } & Rewards)
   | { kind: "refuse"; reason: ReferralRefusal }
   | { kind: "wait"; until: Date };

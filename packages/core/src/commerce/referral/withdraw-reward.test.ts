@@ -84,9 +84,11 @@ it.each([3990, 100])("a refund of %i after the reward takes back coupons that ar
   expect((await referralRow(shop, id)).rewardedAmount).toBe(0);
   expect(await lastMessageTo(referrer.id)).toMatchObject({
     title: "一張優惠券收回了",
-    message: "因為推薦而送的 NT$ 500 優惠券，那筆訂單後來退了款，所以收回了，不能再使用。有疑問，從聯絡頁告訴我們。",
+    message: "因為推薦而送你的 NT$ 500 優惠券，後來不再符合條件，所以收回了，不能再使用。有疑問，請從聯絡頁告訴我們。",
   });
-  expect((await lastMessageTo(referee.id))?.message).toContain("NT$ 200");
+  expect((await lastMessageTo(referee.id))?.message).toBe(
+    "你的訂單退了款，因為那筆訂單而送你的 NT$ 200 優惠券也收回了，不能再使用。有疑問，請從聯絡頁告訴我們。",
+  );
 });
 
 it("a refund after the reward flags the order that has used a coupon, and the other coupon is taken back", async () => {
