@@ -55,8 +55,6 @@ export interface PaymentEvent {
   payExpiresAt: Date | null;
   /** `CaptureState` of a queried card payment. */
   closeStatus: string | null;
-  /** Bank and masked digits of the card that paid ({@link cardOf}); null for another payment, and where they are not told. */
-  card: string | null;
   invoice: { number: string; state: "issued" | "void" } | null;
 }
 
@@ -74,14 +72,9 @@ export const paymentEventWithNulls = (
   payBank: null,
   payExpiresAt: null,
   closeStatus: null,
-  card: null,
   invoice: null,
   ...known,
 });
-
-/** The bank of a card and the digits of it that PAYUNi shows, as one text; null where the last four are not among the fields. */
-export const cardOf = ({ CardBank, Card6No, Card4No }: Readonly<Record<string, string>>): string | null =>
-  Card4No ? [CardBank, Card6No, Card4No].map((field) => field ?? "").join(" ") : null;
 
 export const paymentMethodOf = (type: PaymentType | null): PaymentMethod | null =>
   type === null || type === "card" || type === "atm" || type === "cvs" ? type : "other";

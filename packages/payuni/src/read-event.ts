@@ -1,5 +1,5 @@
 import { parseOuterFields } from "./envelope/envelope.ts";
-import { cardOf, type PaymentEvent, paymentEventWithNulls, paymentMethodOf } from "./event.ts";
+import { type PaymentEvent, paymentEventWithNulls, paymentMethodOf } from "./event.ts";
 import { type Fields, integerField, parseFields, textField } from "./envelope/fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { type OpenError, openEnvelope } from "./envelope/open.ts";
@@ -138,12 +138,11 @@ function classifyEvent(
 function paymentOf(
   paymentType: PaymentType | null,
   fields: Fields,
-): (Pick<PaymentEvent, "method" | "paidAt" | "newMerTradeNo"> & Partial<Pick<PaymentEvent, "card">>) | null {
+): Pick<PaymentEvent, "method" | "paidAt" | "newMerTradeNo"> | null {
   const method = paymentMethodOf(paymentType);
   if (method === "card") {
     const [day, time] = [textField(fields, "AuthDay"), textField(fields, "AuthTime")];
-    const paidAt = day && time ? parseTaipeiTime(`${day} ${time}`) : null;
-    return { method, paidAt, newMerTradeNo: null, card: cardOf(fields) };
+    return { method, paidAt: day && time ? parseTaipeiTime(`${day} ${time}`) : null, newMerTradeNo: null };
   }
   const paidAt = parseTaipeiTime(fields["PayTime"]);
   if (method === "other") return { method, paidAt, newMerTradeNo: null };

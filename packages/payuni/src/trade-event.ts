@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cardOf, type PaymentEvent, type PaymentEventKind, paymentEventWithNulls, paymentMethodOf } from "./event.ts";
+import { type PaymentEvent, type PaymentEventKind, paymentEventWithNulls, paymentMethodOf } from "./event.ts";
 import type { Trade } from "./trade.ts";
 
 const kinds: Readonly<Record<string, PaymentEventKind | undefined>> = {
@@ -27,7 +27,6 @@ export function eventOfTrade(trade: Trade): PaymentEvent {
     method: paymentMethodOf(paymentType),
     paidAt,
     closeStatus: captureState,
-    card: paymentType === "card" ? cardOf(fields) : null,
   });
 }
 

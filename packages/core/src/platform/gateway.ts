@@ -31,8 +31,6 @@ export type PaymentEvent = {
   payExpiresAt: Date | null;
   /** The gateway's `CloseStatus`: how far capture is. */
   closeStatus: string | null;
-  /** Bank and masked digits of the card that paid; null where it was none, or is not told. */
-  card: string | null;
   invoice: { number: string; state: "issued" | "void" } | null;
 };
 

@@ -1,7 +1,7 @@
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import { newOwnCouponCode, ownCouponEnd } from "./own-coupon-rules.ts";
-import { deactivateOwnCoupon, deactivateOwnCouponsOf, insertOwnCoupon, selectLiveUses } from "./own-coupon-store.ts";
+import { type CouponUse, deactivateOwnCoupon, deactivateOwnCouponsOf, insertOwnCoupon, selectLiveUses } from "./own-coupon-store.ts";
 import { releaseUses, selectPromotionForUpdate } from "./store.ts";
 
 type Input = {
@@ -44,27 +44,25 @@ export async function endOwnCoupons(ctx: { db: Db; clock: Clock }, { ownerId }: 
   await deactivateOwnCouponsOf(ctx.db, ownerId, ctx.clock.now());
 }
 
-/** The orders that use or reserve these coupons. */
-export const listOrdersOfCoupons = async (
+/** The uses of these coupons by orders that reserve or have used one, each with its order. */
+export const listUsesOfCoupons = (
   ctx: { db: Db },
-  input: { ownerIds: readonly string[]; promotionIds: readonly string[] },
-): Promise<string[]> => (await selectLiveUses(ctx.db, input)).map(({ orderId }) => orderId);
+  { promotionIds }: { promotionIds: readonly string[] },
+): Promise<CouponUse[]> => selectLiveUses(ctx.db, promotionIds);
 
 /**
- * Takes a member's own coupon back, within the caller's transaction: it can be reserved no more, and what is reserved is released.
- * Returns the orders that have used it, and those that are being paid with it right now, which a later call finds used or released.
+ * Takes a member's own coupon back, within the caller's transaction: it can be reserved no more, and what is reserved is released. Returns
+ * whether it was taken from its owner now: not where it was before, nor where an order has used it.
  */
 export async function withdrawOwnCoupon(
   ctx: { db: Db; clock: Clock },
-  { ownerId, promotionId }: { ownerId: string; promotionId: string },
-): Promise<{ used: string[]; beingPaid: string[] }> {
+  { promotionId }: { promotionId: string },
+): Promise<boolean> {
   requireTransaction(ctx);
   const now = ctx.clock.now();
-  await selectPromotionForUpdate(ctx.db, promotionId);
+  const coupon = await selectPromotionForUpdate(ctx.db, promotionId);
+  if (!coupon?.isActive) return false;
   await deactivateOwnCoupon(ctx.db, promotionId, now);
-  await releaseUses(ctx.db, promotionId, now);
-  const uses = await selectLiveUses(ctx.db, { ownerIds: [ownerId], promotionIds: [promotionId] });
-  const inState = (wanted: "used" | "reserved") =>
-    uses.filter(({ state }) => state === wanted).map(({ orderId }) => orderId);
-  return { used: inState("used"), beingPaid: inState("reserved") };
+  const released = await releaseUses(ctx.db, promotionId, now);
+  return coupon.takenCount === released;
 }

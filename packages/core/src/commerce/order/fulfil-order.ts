@@ -9,7 +9,7 @@ import { markCouponUsed, recordCouponUser } from "../coupon/use-coupon.ts";
 import { listOwnedProducts } from "../purchase/list-purchases.ts";
 import { lockOrderMember } from "./lock-order.ts";
 import { grantPlan } from "../membership/change-grants.ts";
-import { earnReferral } from "../referral/earn-referral.ts";
+import { earnReferral, noteUseOfWithdrawnCoupon } from "../referral/earn-referral.ts";
 import { notifyMember } from "../../platform/notification/notify-member.ts";
 import { raiseFlag } from "./flag/raise-flag.ts";
 import { addPurchases } from "../purchase/add-purchases.ts";
@@ -40,7 +40,13 @@ export async function fulfilOrder(ctx: FulfilOrderCtx, input: { order: OrderRow 
   const raise = async (code: OrderFlag | null) => {
     if (code) await raiseFlag(ctx, { orderId: order.id, code });
   };
-  await raise(await markCouponUsed(ctx, { order }));
+  const couponFlag = await markCouponUsed(ctx, { order });
+  // A member's own coupon is withdrawn with its referral or, where nobody is left to be asked about it, with its owner.
+  const isOther =
+    couponFlag === "coupon_withdrawn" &&
+    promotionId !== null &&
+    !(await noteUseOfWithdrawnCoupon(ctx, { promotionId }));
+  await raise(isOther ? "coupon_released" : couponFlag);
   const items = order.kind === "cart" ? await selectOrderItems(ctx.db, [order.id]) : [];
   if (order.memberId === null) {
     await updateOrderRow(ctx.db, order.id, paid);

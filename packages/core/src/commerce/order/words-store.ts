@@ -18,7 +18,8 @@ const emptied = (column: AnyPgColumn): SQL => sql`left(${column}, 0)`;
 
 /**
  * Empties what the rows about a member's money hold in anybody's own words, and of the payer: reasons, addresses, search terms. Amounts,
- * numbers, times and states stay for the tax period.
+ * numbers, times and states stay for the tax period. So does the hash of a card, against whoever refers themselves: it has to outlast an
+ * account that is erased before the reward is decided.
  */
 export async function eraseOrderTexts(db: Db, memberId: string): Promise<void> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId));
@@ -47,7 +48,7 @@ export async function eraseOrderTexts(db: Db, memberId: string): Promise<void> {
     .where(inArray(refunds.orderId, own));
   await db
     .update(paymentAttempts)
-    .set({ reason: emptied(paymentAttempts.reason), cardHash: null })
+    .set({ reason: emptied(paymentAttempts.reason) })
     .where(inArray(paymentAttempts.orderId, own));
   await db
     .update(orderFlags)

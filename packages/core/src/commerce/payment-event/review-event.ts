@@ -14,6 +14,7 @@ import { isAttemptHeldByFlag } from "../order/flag/rules.ts";
 import { settleOpenFlagsOfCode } from "../order/flag/settle-open-flag.ts";
 import { lockOrders } from "../order/lock-order.ts";
 import type { OrderRow } from "../order/rows.ts";
+import { cardHashOf } from "../payment/card-hash.ts";
 import { findOrderIdByMerTradeNo, lockMerTradeNo } from "../payment/payment-attempts.ts";
 import { recordReceivedPayment } from "../payment/record-received-payment.ts";
 import { readOrderMoney } from "../refund/read-order-money.ts";
@@ -92,6 +93,7 @@ async function apply(
       reason,
       paidAt: event.paidAt !== null && event.paidAt < event.receivedAt ? event.paidAt : event.receivedAt,
       paymentType: event.method,
+      cardHash: cardHashOf(tx.hashKey, event),
       channel: "gateway" as const,
       administratorId: tx.actor.administratorId,
     };

@@ -18,7 +18,7 @@ import { insertPaymentEvent, isSameEventQuarantined, quarantinePaymentEvent } fr
 import type { PaymentEvent } from "../../platform/gateway.ts";
 import { raiseFlag } from "../order/flag/raise-flag.ts";
 import { settleOpenFlagsOfCode } from "../order/flag/settle-open-flag.ts";
-import { cardHash } from "./card-hash.ts";
+import { cardHashOf } from "./card-hash.ts";
 import { lockMerTradeNo } from "./payment-attempts.ts";
 import { bookedMerTradeNo, raiseEventFlag } from "./raise-event-flag.ts";
 import { storableEvent } from "./replace-nul.ts";
@@ -117,6 +117,8 @@ async function applyEvent(
   const isWaiting = transition.attempt === "waiting";
   // A late payment is fulfilled: its order is flagged, but the event itself needs no review.
   const code = transition.pay ? null : transition.flag;
+  // Whichever event says first that it is paid: a query, which names no card, may come before the notify, which does.
+  const isPaid = event.kind === "paid" && (isPaidNow || attempt.state === "paid");
   const quarantine = code && (await raiseEventFlag(tx, { code, attempt, event, holdsMoney: isPaidNow }));
   await pipeline(tx, [
     () =>
@@ -124,7 +126,7 @@ async function applyEvent(
         state: transition.attempt ?? attempt.state,
         paidAt: attempt.paidAt ?? (isPaidNow ? paidAt : null),
         received: isPaidNow ? event.amount : attempt.received,
-        ...(isPaidNow && event.card !== null && { cardHash: cardHash(tx.hashKey, event.card) }),
+        cardHash: attempt.cardHash ?? (isPaid ? cardHashOf(tx.hashKey, event) : null),
         updatedAt: now,
       }),
     async () => {

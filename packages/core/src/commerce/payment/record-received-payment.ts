@@ -10,7 +10,7 @@ import type { PaymentAttempt } from "./rows.ts";
 import { merTradeNoOf, paymentDecision } from "./rules.ts";
 
 type Payment = Pick<PaymentAttempt, "tradeNo" | "paymentType" | "channel" | "administratorId" | "reason"> &
-  Partial<Pick<PaymentAttempt, "reference" | "idempotencyKey">> & {
+  Partial<Pick<PaymentAttempt, "reference" | "idempotencyKey" | "cardHash">> & {
     /** The gateway's number of it; null where it has none: then the order's next one. */
     merTradeNo: string | null;
     received: number;

@@ -18,7 +18,6 @@ export function testPaymentEvent(given: Partial<PaymentEvent>): PaymentEvent {
     payBank: null,
     payExpiresAt: null,
     closeStatus: null,
-    card: null,
     invoice: null,
     ...given,
   };

@@ -1,5 +1,5 @@
 import { connect, type Database } from "@panshi/db";
-import { promotions } from "@panshi/db/schema";
+import { promotions, referralPrograms } from "@panshi/db/schema";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
@@ -18,6 +18,7 @@ import {
   recordTestEvent,
   type TestShop,
   testShop,
+  withTestTransaction,
 } from "../../testing-shop.ts";
 import { createCartOrder } from "../checkout/checkout.ts";
 import { releaseExpiredCoupons } from "../coupon/reserve-coupon.ts";
@@ -54,14 +55,12 @@ function sequence(seed: number) {
   };
 }
 
+type Program = Awaited<ReturnType<typeof addProgram>>;
 type Person = { id: string; ctx: MemberCtx; card: string };
 
 /** Random acts of members and staff, each by one of two servers. */
-function randomActs(
-  program: Awaited<ReturnType<typeof addProgram>>,
-  cheapId: string,
-  below: (limit: number) => number,
-) {
+function randomActs(started: Program, cheapId: string, below: (limit: number) => number) {
+  let program = started;
   const people: Person[] = [];
   const orders: { id: string; by: Person }[] = [];
   const attempts: { id: string; merTradeNo: string; by: Person }[] = [];
@@ -72,16 +71,24 @@ function randomActs(
     return <C extends object>(ctx: C): C => ({ ...ctx, db });
   };
   const register = async () => {
-    const [referrer, card] = [pick(people), `812 414763 ${below(12)}`];
+    const [referrer, card] = [pick(people), String(below(12)).padStart(4, "0")];
     const { id, ctx } = await addBuyer(shop);
     if (referrer && below(8) > 0) await addReferral(shop, { program, referrerId: referrer.id, refereeId: id });
     people.push({ id, ctx, card });
+  };
+  /** A later edit changes nothing for whoever has registered. */
+  const edit = async () => {
+    const rewards = { referrerReward: 100 + 100 * below(6), refereeReward: 50 * below(4) };
+    program = { ...program, ...rewards };
+    await withTestTransaction(shop, (db) =>
+      db.update(referralPrograms).set(rewards).where(eq(referralPrograms.id, program.id)),
+    );
   };
   const pay = async (attempt: (typeof attempts)[number] | undefined, at: ReturnType<typeof server>) => {
     if (!attempt) return;
     const rows = await attemptRows(shop, attempt.id);
     const amount = rows.find(({ merTradeNo }) => merTradeNo === attempt.merTradeNo)?.amount ?? 0;
-    const event = paidEvent(amount, { card: attempt.by.card });
+    const event = paidEvent(amount, { fields: { CardBank: "812", Card4No: attempt.by.card } });
     await recordTestEvent({ ...shop, ctx: at(shop.ctx) }, attempt.merTradeNo, event);
   };
   const ownCoupon = async ({ id }: Person) => {
@@ -128,7 +135,23 @@ function randomActs(
   };
   const run = async () => void (await rewardReferrals(shop, server()({ db: shop.ctx.db })));
   const release = async () => void (await releaseExpiredCoupons(server()(shop.ctx), { limit: 100 }));
-  const acts = [register, register, register, buy, buy, buy, buy, payLater, refund, ask, decline, run, run, release];
+  const acts = [
+    register,
+    register,
+    register,
+    buy,
+    buy,
+    buy,
+    buy,
+    payLater,
+    refund,
+    ask,
+    decline,
+    run,
+    run,
+    release,
+    edit,
+  ];
   return { one: () => (pick(acts) ?? register)(), decline, hasRequests: () => requests.length > 0 };
 }
 
@@ -173,7 +196,7 @@ it.each([1, 2, 3])(
     const coupons = await query(`
       select 'unowned' as fault, p.id from promotions p where p.owner_id is not null and (select count(*) from referrals r
         where (r.referrer_promotion_id = p.id and r.referrer_id = p.owner_id and r.referrer_reward = p.discount_value)
-        or (r.referee_promotion_id = p.id and r.referee_id = p.owner_id)) <> 1
+        or (r.referee_promotion_id = p.id and r.referee_id = p.owner_id and r.referee_reward = p.discount_value)) <> 1
       union all select 'miscounted', p.id from promotions p where p.owner_id is not null and p.taken_count <>
         (select count(*) from coupon_uses u where u.promotion_id = p.id and u.state <> 'released')
       union all select 'used twice unflagged', p.id from promotions p where p.owner_id is not null and p.taken_count > 1 +
@@ -182,12 +205,12 @@ it.each([1, 2, 3])(
       union all select 'outlives its refund', p.id from referrals r join promotions p on p.id in (r.referrer_promotion_id, r.referee_promotion_id)
         where r.state = 'withdrawn' and (p.is_active or exists (select from coupon_uses u where u.promotion_id = p.id
           and (u.state = 'reserved' or u.state = 'used' and not exists
-            (select from order_flags f where f.order_id = u.order_id and f.code = 'coupon_withdrawn'))))
+            (select from orders o where o.id = u.order_id and o.state = 'refunded') and not exists (select from order_flags f where f.order_id = u.order_id and f.code = 'coupon_withdrawn'))))
       union all select 'taken away', p.id from referrals r join promotions p on p.id in (r.referrer_promotion_id, r.referee_promotion_id)
         where r.state = 'rewarded' and not p.is_active`);
     expect([...coupons]).toEqual([]);
     const [sums] = await query(`select count(*)::int as "totalReferrals", coalesce(sum(p.discount_value)
-        filter (where r.state = 'rewarded'), 0)::int as "totalRewards" from referrals r
+        filter (where r.state = 'rewarded' or exists (select from coupon_uses u where u.promotion_id = p.id and u.state = 'used')), 0)::int as "totalRewards" from referrals r
       left join promotions p on p.id = r.referrer_promotion_id where r.program_id = '${program.id}'`);
     const listed = await listReferralPrograms(staff, { limit: 200 });
     expect(listed.items.find(({ id }) => id === program.id)).toMatchObject(sums ?? {});

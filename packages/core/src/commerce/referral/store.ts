@@ -1,6 +1,6 @@
 import type { Db } from "@panshi/db";
 import { members, orderFlags, orders, paymentAttempts, referrals, refundRequests, refunds } from "@panshi/db/schema";
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { OrderFacts } from "./rules.ts";
 
@@ -9,12 +9,19 @@ export type ReferralRow = typeof referrals.$inferSelect;
 /** Sets the order that earns a referral, where there is none yet and what was paid for it reaches the minimum. */
 export const setEarningOrder = (
   db: Db,
-  { memberId, orderId, paid, dueAt }: { memberId: string; orderId: string; paid: number; dueAt: Date },
-) =>
-  db
+  { memberId, orderId, total, dueAt }: { memberId: string; orderId: string; total: number; dueAt: Date },
+) => {
+  // Staff may have accepted a payment of less.
+  const accepted = db
+    .select({ sum: sql`coalesce(sum(${orderFlags.accepted}), 0)` })
+    .from(orderFlags)
+    .where(and(eq(orderFlags.orderId, orderId), eq(orderFlags.settlement, "fulfilled")));
+  const paid = sql`${total}::int + least(0, (${accepted}))`;
+  return db
     .update(referrals)
     .set({ orderId, dueAt })
     .where(and(eq(referrals.refereeId, memberId), isNull(referrals.orderId), lte(referrals.minimumPurchase, paid)));
+};
 
 /** The referral that an order earned, or is to earn, is looked at now. */
 export const setDueByOrder = (db: Db, orderId: string, now: Date) =>
@@ -22,6 +29,24 @@ export const setDueByOrder = (db: Db, orderId: string, now: Date) =>
     .update(referrals)
     .set({ dueAt: now })
     .where(and(eq(referrals.orderId, orderId), inArray(referrals.state, ["waiting", "rewarded"])));
+
+/** What a withdrawn coupon was worth counts again, since it was used after all; returns whether it was withdrawn with a referral. */
+export async function restoreRewardedAmount(db: Db, promotionId: string): Promise<boolean> {
+  const { referrerPromotionId, refereePromotionId, referrerReward, rewardedAmount } = referrals;
+  const rows = await db
+    .update(referrals)
+    .set({
+      rewardedAmount: sql`case when ${referrerPromotionId} = ${promotionId} then ${referrerReward} else ${rewardedAmount} end`,
+    })
+    .where(
+      and(
+        or(eq(referrerPromotionId, promotionId), eq(refereePromotionId, promotionId)),
+        isNotNull(referrals.withdrawnAt),
+      ),
+    )
+    .returning({ id: referrals.id });
+  return rows.length > 0;
+}
 
 /** The referrals that are due, the longest due first. */
 export const selectDueReferralIds = async (db: Db, now: Date, limit: number): Promise<string[]> =>

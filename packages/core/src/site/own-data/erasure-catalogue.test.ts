@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { SlipInput } from "@panshi/contracts/journey/oracle";
 import { newId } from "@panshi/db";
 import * as schema from "@panshi/db/schema";
-import { eq, is, type SQL, sql } from "drizzle-orm";
+import { eq, is, isNotNull, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSlip } from "../../journey/oracle/staff/manage-slips.ts";
@@ -161,6 +161,7 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
     const letter = { recipient: "guest@example.com", subject: "", body: "", purpose: "claim_order", orderId: cartId };
     await tx.insert(schema.mailOutbox).values({ id: newId(now), ...letter, createdAt: now });
     await tx.update(schema.prayers).set({ topic: "love", care: "open" });
+    await tx.update(schema.paymentAttempts).set({ cardHash: Buffer.alloc(32) });
   });
   // Only this member has rows in these tables, but for whom they referred.
   const filled = [
@@ -205,6 +206,8 @@ it("[S6.09] an erasure leaves nothing in the columns that it erases, and all tha
     lastName: "",
   });
   for (const { topic, care } of await db.select().from(schema.prayers)) expect([topic, care]).toEqual([null, null]);
+  // Against whoever refers themselves (docs/decisions/0061).
+  expect(await db.$count(schema.paymentAttempts, isNotNull(schema.paymentAttempts.cardHash))).toBeGreaterThan(0);
   expect(await db.$count(schema.mailOutbox)).toBe(0);
   // Money goes on: a late payment, and what an administrator then does about it.
   const isUnpaid = eq(schema.paymentAttempts.orderId, unpaidId);

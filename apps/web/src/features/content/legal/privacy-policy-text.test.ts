@@ -6,6 +6,22 @@ test("the page says what a file of invoices keeps of a person whose account is e
   expect(JSON.stringify(privacyPolicyText)).toContain("已經交給發票系統的檔案加密保存，裡面有開立當時的姓名與信箱");
 });
 
+test("the page says what the hash of a card is made of, what for, and that it outlasts the account", () => {
+  // As docs/decisions/0061.
+  const part = (heading: string) => privacyPolicyText.parts.find((each) => each.heading === heading);
+  expect(part("蒐集哪些資料")?.points?.join("")).toContain(
+    "卡號的末四碼與發卡銀行另外合成一個雜湊值，只用來認出自己推薦自己",
+  );
+  const kept = part("刪除帳號之後")?.paragraphs.find((text) => text.startsWith("卡片的雜湊值"));
+  for (const words of [
+    "跟著付款紀錄，保存到同樣的期限",
+    "刪除帳號也留著",
+    "先刪除帳號就能自己推薦自己",
+    "它不作別的用途",
+  ])
+    expect(kept).toContain(words);
+});
+
 test("the page says what followed links leave in the browser, how long, what for and when it ends", () => {
   const { paragraphs } =
     privacyPolicyText.parts.find(({ heading }) => heading === "Cookie 與瀏覽器的儲存空間") ?? expect.fail("no part");

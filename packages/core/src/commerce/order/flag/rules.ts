@@ -19,6 +19,7 @@ export const flagsSettledByFullRefund: readonly OrderFlag[] = [
   "paid_late",
   "coupon_released",
   "coupon_second_use",
+  "coupon_withdrawn",
   "cancelled_after_payment",
   "buyer_gone",
   "goods_owned",

@@ -40,9 +40,11 @@ export const settleFlag = staffVerb(
       const money = await readOrderMoney(tx, { orderId });
       const events = await settleEventsOfFlag(tx, { orderId, code, attemptId, resolvedBy: settledBy, reason });
       if (settlement === "recorded" || attemptId !== null || code === "buyer_gone") requireOutcomes(money);
-      const accepted =
-        settlement === "fulfilled" ? await fulfil(tx, order, flag, money) : acceptedMoney(order, flag, money, events);
+      const paying = settlement === "fulfilled" ? requirePayment(order, flag, money) : null;
+      const accepted = paying ? paying.received - order.total : acceptedMoney(order, flag, money, events);
       await settleFlags(tx.db, [id], { settledAt: tx.clock.now(), settledBy, settlement, reason, accepted });
+      // After the flag: what follows from a fulfilment counts what was accepted.
+      if (paying) await fulfil(tx, order, paying);
       writeAudit(tx, {
         action: "order.flag.settle",
         subjectId: orderId,
@@ -75,13 +77,10 @@ function acceptedMoney(
   return code === "buyer_gone" && fulfilledAt === null ? total - (received - left) : 0;
 }
 
-/** Fulfils the order by the money of the flag; returns the difference that is accepted by it, in whole TWD. */
-async function fulfil(
-  tx: AdministratorJobCtx,
-  order: OrderRow,
-  { attemptId }: OrderFlagRow,
-  { attempts, refunds }: Money,
-): Promise<number> {
+type Payment = { received: number; paidAt: Date | null; method: OrderRow["method"] };
+
+/** The money of the flag, which can fulfil the order. Throws `conflict`. */
+function requirePayment(order: OrderRow, { attemptId }: OrderFlagRow, { attempts, refunds }: Money): Payment {
   const attempt = attempts.find(({ id }) => id === attemptId);
   if (!attempt) throw new AppError("conflict", { message: "這件事沒有收到款項，不能用來完成訂單" });
   if (!isUnpaid(order.state))
@@ -89,12 +88,15 @@ async function fulfil(
   const received = attempt.received ?? 0;
   if (leftOfAttempt(attempt, refunds) < received)
     throw new AppError("conflict", { message: "這筆款項已經退過，不能再用來完成訂單" });
-  const { paidAt, paymentType: method } = attempt;
+  return { received, paidAt: attempt.paidAt, method: attempt.paymentType };
+}
+
+/** Fulfils the order by the money of the flag. */
+async function fulfil(tx: AdministratorJobCtx, order: OrderRow, { paidAt, method }: Payment): Promise<void> {
   const isDelivered = await fulfilOrder(tx, {
     order: { ...order, state: "paid", paidAt: paidAt ?? tx.clock.now(), method },
   });
   // A visitor's order is paid now, and delivered when it is claimed.
   if (!isDelivered && order.memberId !== null)
     throw new AppError("conflict", { message: "購買人已經刪除帳號，沒有辦法交付；這筆款項請退還或照收" });
-  return received - order.total;
 }

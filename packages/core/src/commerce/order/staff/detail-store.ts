@@ -120,10 +120,11 @@ export const selectRecordPurchases = (db: Db, orderId: string) =>
     .where(eq(purchases.orderId, orderId))
     .limit(ROWS);
 
+/** The coupon that an order uses; of a member's own one without its code, which is nobody else's to know. */
 export async function findRecordCoupon(db: Db, orderId: string) {
   const [row] = await db
     .select({
-      code: promotions.couponCode,
+      code: sql<string | null>`case when ${promotions.ownerId} is null then ${promotions.couponCode} end`,
       title: promotions.title,
       state: couponUses.state,
       discount: couponUses.discount,
