@@ -58,7 +58,8 @@ const ReferralCoupon = z.object({
 export type ReferralCoupon = z.infer<typeof ReferralCoupon>;
 
 /**
- * Who referred whom, and what came of it. `dueAt`: when the reward is decided, while it waits. `order`: the one that earns it.
+ * Who referred whom, and what came of it. `dueAt`: when the reward is decided, while it waits. `order`: the one that earns it, for
+ * who may read orders; null for others.
  */
 export const Referral = z.object({
   id,

@@ -35,8 +35,19 @@ test("the page says what followed links leave in the browser, how long, what for
     "註冊時讀它",
     "沒有登入就先付款時也讀它",
     "註冊、登入或登出，就清掉",
+    "到有人領取這筆訂單，或推薦的人刪除帳號為止",
   ])
     expect(about("從朋友的推薦連結進來時")).toContain(words);
   expect(paragraphs[0]).toContain("有人用推薦連結註冊時，也用它認出是不是自己推薦自己");
   expect(JSON.stringify(privacyPolicyText)).not.toContain("沒有廣告追蹤");
+});
+
+test("the page says what a referrer learns of a friend, and what an erasure leaves of a referral", () => {
+  const textOf = (heading: string) =>
+    JSON.stringify(privacyPolicyText.parts.find((part) => part.heading === heading) ?? expect.fail(heading));
+  // As the counts of contracts/own-referral: with one friend they say whether that one bought something.
+  for (const words of ["幾位還在等", "幾位已經讓他拿到謝禮", "只推薦了一位的時候，也就知道那位朋友買過東西"])
+    expect(textOf("蒐集哪些資料")).toContain(words);
+  for (const words of ["手機號碼、推薦碼、登入狀態", "優惠券留下代碼、金額與期限，沒有用過的就失效"])
+    expect(textOf("刪除帳號之後")).toContain(words);
 });

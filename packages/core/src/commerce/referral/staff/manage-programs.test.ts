@@ -2,7 +2,8 @@ import { AppError } from "@panshi/contracts/platform/errors";
 import { newId } from "@panshi/db";
 import { auditEntries } from "@panshi/db/schema";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { PostgresJsSession } from "drizzle-orm/postgres-js";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { DAY } from "../../../platform/clock.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { insertTestAdministrator, outcomeOf, runConcurrently, tally } from "../../../testing.ts";
@@ -78,7 +79,7 @@ it("each change leaves an entry, a start of what runs none; a change from an ear
   );
   expect(refused instanceof AppError && refused.body).toMatchObject({
     code: "edit_conflict",
-    current: { id, ...values },
+    current: { id, ...values, totalReferrals: 0, totalRewards: 0 },
   });
   for (const change of [startReferralProgram, stopReferralProgram])
     expect(await outcomeOf(change(ctx, { id, updatedAt: from }))).toBe("edit_conflict");
@@ -99,6 +100,28 @@ it("each change leaves an entry, a start of what runs none; a change from an ear
   expect(JSON.stringify(entries)).not.toMatch(/totalRe/);
   for (const call of [startReferralProgram, stopReferralProgram])
     expect(await outcomeOf(call(ctx, { id: newId() }))).toBe("not_found");
+});
+
+it("a change counts what came of the program once, after its last statement under the row's lock", async () => {
+  const { id } = await addProgram(shop);
+  const values = { name: "同行", referrerReward: 1, refereeReward: 2, minimumPurchase: 3 };
+  const ctx = as("super_admin");
+  for (const change of [
+    () => updateReferralProgram(ctx, { id, ...values }),
+    () => startReferralProgram(ctx, { id }),
+    () => stopReferralProgram(ctx, { id }),
+  ]) {
+    const sent = vi.spyOn(PostgresJsSession.prototype, "prepareQuery");
+    await change();
+    const statements = sent.mock.calls.map(([{ sql }]) => sql);
+    sent.mockRestore();
+    const counts = statements.filter((sql) => sql.includes('from "referrals"'));
+    expect(counts).toHaveLength(1);
+    expect(statements.indexOf(counts[0] ?? "")).toBeGreaterThan(
+      statements.findIndex((sql) => sql.includes('insert into "audit_entries"')),
+    );
+    expect(statements.some((sql) => sql.includes('insert into "audit_entries"'))).toBe(true);
+  }
 });
 
 it("[S3.39] a program's totals and the list of referrals say what came of each", async () => {
@@ -138,12 +161,16 @@ it("[S3.39] a program's totals and the list of referrals say what came of each",
     referrerId,
     referrerName: "王小明",
     refereeName: "王小明",
-    order: { id: orderId, number: expect.stringMatching(/^PS/) },
     dueAt: null,
     referrerCoupon: { value: 500, state: "available" },
     refereeCoupon: { value: 200, state: "available" },
   });
   expect(items[0]).toMatchObject({ referrerCoupon: null, refereeCoupon: null, rewardedAt: null });
+  // The order's page is one that a moderator may not read.
+  const order = { id: orderId, number: expect.stringMatching(/^PS/) };
+  const ordersFor = async (role: string) =>
+    (await listReferrals(as(role), { limit: 10, programId, state: "rewarded" })).items.map((each) => each.order);
+  expect([await ordersFor("moderator"), await ordersFor("admin")]).toEqual([[null], [order]]);
   expect((await list({ state: "waiting" })).map(({ refereeId }) => refereeId)).toEqual([other.id]);
   await refundTestActions(shop, as("admin")).make(orderId, 3990);
   await rewardReferrals(shop);

@@ -1,4 +1,5 @@
 import type { ReferralProgram, ReferralProgramChange, ReferralProgramEdit } from "@panshi/contracts/commerce/referral";
+import type { AuditAction } from "@panshi/contracts/platform/audit";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { databaseFailure, transaction } from "@panshi/db";
 import { referralPrograms } from "@panshi/db/schema";
@@ -6,7 +7,7 @@ import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { staffList } from "../../../platform/edited-rows/row-verbs.ts";
-import { rowStore, rowView } from "../../../platform/row-store.ts";
+import { type EditedRow, type EditedValues, rowStore, rowView } from "../../../platform/row-store.ts";
 import { staffVerb } from "../../../platform/staff-verb.ts";
 import { referralProgramListQuery, selectReferralProgram } from "../program-store.ts";
 
@@ -15,57 +16,60 @@ const store = rowStore(referralPrograms);
 /** The programs with what came of them. */
 export const listReferralPrograms = staffList("marketing:read", referralProgramListQuery, rowView);
 
-/** What the audit log holds: what was written, without figures that members change. */
-const audited = ({ totalReferrals: _referrals, totalRewards: _rewards, ...written }: ReferralProgram) => written;
-
 async function readProgram({ db }: Pick<AdministratorCtx, "db">, id: string): Promise<ReferralProgram> {
   const row = await selectReferralProgram(db, id);
   if (!row) throw new AppError("not_found");
   return rowView(row);
 }
 
+type Row = EditedRow<typeof referralPrograms>;
+type Change = { action: AuditAction; values: Partial<EditedValues<typeof referralPrograms>> };
+
 /**
- * Sets a program. A reward is worth what the program says when it is given; whether an order reaches the minimum was decided when it was
- * paid. Throws `not_found`, `edit_conflict`.
+ * Changes a program under its lock, with an entry of what was written; `toChange` returns null where nothing is to be changed. What came of
+ * the program is counted only after that, also for the present row of a conflict.
+ */
+async function changeProgram(
+  ctx: AdministratorCtx,
+  { id, updatedAt }: ReferralProgramChange,
+  toChange: (before: Row) => Change | null,
+): Promise<ReferralProgram> {
+  try {
+    await transaction(ctx, async (tx) => {
+      const before = await store.lock(tx, id);
+      requireUnchanged(rowView(before), { updatedAt });
+      const change = toChange(before);
+      if (!change) return;
+      const after = await store.update(tx, id, change.values);
+      writeAudit(tx, { action: change.action, subjectId: id, before: rowView(before), after: rowView(after) });
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "edit_conflict")
+      requireUnchanged(await readProgram(ctx, id), { updatedAt });
+    throw error;
+  }
+  return readProgram(ctx, id);
+}
+
+/**
+ * Sets a program, for whoever registers from now on: a referral keeps the terms of its registration. Throws `not_found`,
+ * `edit_conflict`.
  */
 export const updateReferralProgram = staffVerb(
   "referrals:write",
   (ctx, { id, updatedAt, ...values }: ReferralProgramEdit): Promise<ReferralProgram> =>
-    transaction(ctx, async (tx) => {
-      await store.lock(tx, id);
-      const before = await readProgram(tx, id);
-      requireUnchanged(before, { updatedAt });
-      await store.update(tx, id, values);
-      const after = await readProgram(tx, id);
-      writeAudit(tx, {
-        action: "referral_program.update",
-        subjectId: id,
-        before: audited(before),
-        after: audited(after),
-      });
-      return after;
-    }),
+    changeProgram(ctx, { id, updatedAt }, () => ({ action: "referral_program.update", values })),
 );
 
 /** Starts or stops a program; one that is so already stays as it is, without an entry. */
-const setActive =
-  (isActive: boolean) =>
-  (ctx: AdministratorCtx, { id, updatedAt }: ReferralProgramChange): Promise<ReferralProgram> =>
-    transaction(ctx, async (tx) => {
-      await store.lock(tx, id);
-      const before = await readProgram(tx, id);
-      requireUnchanged(before, { updatedAt });
-      if (before.isActive === isActive) return before;
-      await store.update(tx, id, { isActive });
-      const after = await readProgram(tx, id);
-      writeAudit(tx, {
-        action: isActive ? "referral_program.start" : "referral_program.stop",
-        subjectId: id,
-        before: audited(before),
-        after: audited(after),
-      });
-      return after;
-    });
+const setActive = (isActive: boolean) => {
+  const change = {
+    action: isActive ? "referral_program.start" : "referral_program.stop",
+    values: { isActive },
+  } as const;
+  return (ctx: AdministratorCtx, input: ReferralProgramChange): Promise<ReferralProgram> =>
+    changeProgram(ctx, input, (before) => (before.isActive === isActive ? null : change));
+};
 
 const start = setActive(true);
 
