@@ -7,9 +7,8 @@ import {
   conversionRate,
 } from "@panshi/contracts/commerce/campaign";
 import { Badge, type Tone } from "@panshi/ui/display/badge";
-import { activeStateLabels, formatNumber, Money, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
+import { activeStateLabels, formatNumber, Money, NONE, OneLine, TaipeiDay } from "../../../kit/list/cells.tsx";
 import type { Columns } from "../../../kit/list/columns.ts";
-import { formatRate } from "../marketing/rate.ts";
 
 const tones: Readonly<Record<Campaign["status"], Tone>> = { active: "good", scheduled: "fine", completed: "plain" };
 
@@ -18,6 +17,9 @@ export function CampaignState({ campaign: { status, isActive } }: { campaign: Pi
   if (!isActive && status !== "completed") return <Badge tone="warn">{activeStateLabels.false}</Badge>;
   return <Badge tone={tones[status]}>{campaignStatuses[status]}</Badge>;
 }
+
+/** A share in percent: 4.98%; — where nothing can be said. */
+export const formatRate = (rate: number | null): string => (rate === null ? NONE : `${rate}%`);
 
 const figure = { figure: true, card: "labelled", className: "tabular" } as const;
 

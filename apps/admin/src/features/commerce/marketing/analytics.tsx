@@ -9,9 +9,8 @@ import { formatNumber } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
-import { CampaignState } from "../campaign/campaign-columns.tsx";
+import { CampaignState, formatRate } from "../campaign/public.ts";
 import { MonthlyOverview } from "./monthly-overview.tsx";
-import { formatRate } from "./rate.ts";
 import "./marketing.css";
 
 /** What converts, which coupons are used, and the last months (S2.129). */
@@ -107,7 +106,7 @@ function Promotions({ promotions }: { promotions: readonly RankedPromotion[] }) 
             key={id}
             place={index + 1}
             name={title}
-            beside={<span className="coupon-code text-sm text-ink-soft">{couponCode}</span>}
+            beside={<span className="font-mono text-sm text-ink-soft">{couponCode}</span>}
             figure={`${formatNumber(usedCount)} 次`}
             bar={
               <Share

@@ -4,7 +4,7 @@ import { Skeleton } from "@panshi/ui/display/skeleton";
 import { formatMoney, formatNumber } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
-import { formatRate } from "./rate.ts";
+import { formatRate } from "../campaign/public.ts";
 import "./marketing.css";
 
 type Card = {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Part } from "../../../kit/detail/part.tsx";
 import { formatMoney, formatNumber } from "../../../kit/list/cells.tsx";
 import { useWideScreen } from "../../../lib/wide-screen.ts";
-import { formatRate } from "./rate.ts";
+import { formatRate } from "../campaign/public.ts";
 
 const figures: readonly { label: string; text: (month: MarketingMonth) => string }[] = [
   { label: "曝光", text: ({ impressions }) => formatNumber(impressions) },

@@ -1,0 +1,1 @@
+export { CampaignState, formatRate } from "./campaign-columns.tsx";
