@@ -11,7 +11,7 @@ export const harmlessNames = new Set(
   `action address administratorId administratorName advice at audioUrl authorName awaited batchName buttonText code completedAt couponCode
   createdAt createdBy date day description detail details doneAt endDate excerpt features filename fileUrl finishedAt firstName
   gatewayUntil html id imageUrl input interpretation invoiceNumber key kind landingPath lastDay lastLoginAt lastName lastUsedAt lineNotes
-  link list mediaType merTradeNo message missing name next note number orderId orderNumber path pictureLink productId publishedAt query
+  link list mediaType merTradeNo message missing month name next note number orderId orderNumber path pictureLink productId publishedAt query
   question questions raisedAt recoveryCodes rejection requestId secret section settledAt siteName slug sources startDate startedAt
   subjectId subjectName subjectType summary tagline title updatedAt uri userAgent validFrom validTo wayOut wholeUntil`.split(
     /\s+/,

@@ -1,7 +1,13 @@
 import { type Db, newId, requireTransaction } from "@panshi/db";
 import type { Clock } from "../../platform/clock.ts";
 import { newOwnCouponCode, ownCouponEnd } from "./own-coupon-rules.ts";
-import { type CouponUse, deactivateOwnCoupon, deactivateOwnCouponsOf, insertOwnCoupon, selectLiveUses } from "./own-coupon-store.ts";
+import {
+  type CouponUse,
+  deactivateOwnCoupon,
+  deactivateOwnCouponsOf,
+  insertOwnCoupon,
+  selectLiveUses,
+} from "./own-coupon-store.ts";
 import { releaseUses, selectPromotionForUpdate } from "./store.ts";
 
 type Input = {

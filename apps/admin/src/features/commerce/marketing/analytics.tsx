@@ -106,7 +106,7 @@ function Promotions({ promotions }: { promotions: readonly RankedPromotion[] }) 
             key={id}
             place={index + 1}
             name={title}
-            beside={<span className="coupon-code text-sm text-ink-soft">{couponCode}</span>}
+            beside={<span className="font-mono text-sm text-ink-soft">{couponCode}</span>}
             figure={`${formatNumber(usedCount)} 次`}
             bar={
               <Share
