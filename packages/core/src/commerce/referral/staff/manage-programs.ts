@@ -1,5 +1,4 @@
 import type { ReferralProgram, ReferralProgramChange, ReferralProgramEdit } from "@panshi/contracts/commerce/referral";
-import type { AuditAction } from "@panshi/contracts/platform/audit";
 import { AppError } from "@panshi/contracts/platform/errors";
 import { databaseFailure, transaction } from "@panshi/db";
 import { referralPrograms } from "@panshi/db/schema";
@@ -23,7 +22,10 @@ async function readProgram({ db }: Pick<AdministratorCtx, "db">, id: string): Pr
 }
 
 type Row = EditedRow<typeof referralPrograms>;
-type Change = { action: AuditAction; values: Partial<EditedValues<typeof referralPrograms>> };
+type Change = {
+  action: Parameters<typeof writeAudit>[1]["action"];
+  values: Partial<EditedValues<typeof referralPrograms>>;
+};
 
 /**
  * Changes a program under its lock, with an entry of what was written; `toChange` returns null where nothing is to be changed. What came of
