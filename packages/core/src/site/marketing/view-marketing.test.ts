@@ -58,7 +58,9 @@ async function refer({
 }: Partial<Pick<typeof referrals.$inferInsert, "referrerReward" | "rewardedAmount" | "rewardedAt" | "withdrawnAt">>) {
   const [referrer, referee] = [await addBuyer(shop), await addBuyer(shop)];
   const now = shop.clock.now();
-  const coupon = rewardedAmount === null ? null : await couponIdOf(await addCoupon(shop));
+  const newCoupon = async () => couponIdOf(await addCoupon(shop));
+  const referrerPromotionId = rewardedAmount === null ? null : await newCoupon();
+  const refereePromotionId = given.rewardedAt ? await newCoupon() : null;
   await withTestTransaction(shop, (db) =>
     db.insert(referrals).values({
       id: newId(now),
@@ -70,7 +72,8 @@ async function refer({
       refereeReward: 200,
       minimumPurchase: 3990,
       rewardedAmount,
-      referrerPromotionId: coupon,
+      referrerPromotionId,
+      refereePromotionId,
       ...given,
       createdAt: now,
     }),
