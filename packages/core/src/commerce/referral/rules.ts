@@ -21,7 +21,7 @@ export type OrderFacts = {
 };
 
 /** What each is given, in whole TWD: the terms at the registration. */
-export type Rewards = { referrerReward: number; refereeReward: number };
+type Rewards = { referrerReward: number; refereeReward: number };
 
 /** The rewards of a decision are those that are given: 0 for no coupon. */
 type ReferralDecision =

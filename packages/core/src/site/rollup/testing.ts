@@ -63,10 +63,9 @@ export async function countedFigures({ db }: TestCtx): Promise<string[]> {
     add("coupons.used", paidAt);
     if (discount > 0) add("coupons.discount", paidAt, "", discount);
   }
-  for (const { rewardedAt, state, referrerReward } of await db.select().from(referrals)) {
-    if (state !== "rewarded") continue;
-    add("referrals.rewarded", rewardedAt);
-    if (referrerReward) add("referrals.rewards", rewardedAt, "", referrerReward);
+  for (const { rewardedAt, state, rewardedAmount } of await db.select().from(referrals)) {
+    if (state === "rewarded") add("referrals.rewarded", rewardedAt);
+    if (rewardedAmount) add("referrals.rewards", rewardedAt, "", rewardedAmount);
   }
   for (const row of await db.select().from(oracleDraws)) {
     add("draws.slip", row.createdAt, row.slipId);

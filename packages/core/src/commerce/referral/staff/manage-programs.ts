@@ -2,7 +2,7 @@ import type { ReferralProgram, ReferralProgramChange, ReferralProgramEdit } from
 import { AppError } from "@panshi/contracts/platform/errors";
 import { databaseFailure, transaction } from "@panshi/db";
 import { referralPrograms } from "@panshi/db/schema";
-import { type NewAuditEntry, writeAudit } from "../../../platform/audit/write-audit.ts";
+import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { requireUnchanged } from "../../../platform/conflict.ts";
 import type { AdministratorCtx } from "../../../platform/context.ts";
 import { staffList } from "../../../platform/edited-rows/row-verbs.ts";
