@@ -52,6 +52,7 @@ export const harmlessAnswers: Readonly<Record<string, string>> = {
   "settings.general": SITE,
   "settings.updateGeneral": SITE,
   "oracle.export": SITE,
+  "referral.list": "names of members and of programs, and times; no contact",
   "overview.view": "the names of members whose change of email waits, without an address",
   "memberChange.addNote": "what the caller has just written",
 };

@@ -48,7 +48,6 @@ export type ReferralProgram = z.infer<typeof ReferralProgram>;
 
 /** The programs, the newest first. */
 export const referralProgramList = listInput({});
-export type ReferralProgramListInput = z.infer<typeof referralProgramList>;
 
 /** A coupon that came of a referral, as administrators see it: without its code, which is its owner's. `value` in whole TWD. */
 const ReferralCoupon = z.object({

@@ -10,7 +10,7 @@ const CODE_LENGTH = 8;
 const TRIES = 5;
 
 /** A random code for a member's link. */
-export const newReferralCode = (): string =>
+const newReferralCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
 /** Gives a new member the code of their link, within the transaction that makes them. `newCode` is replaced by tests. */

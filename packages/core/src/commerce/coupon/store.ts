@@ -19,10 +19,7 @@ const promotionColumns = {
   ownerId: promotions.ownerId,
 };
 
-/**
- * The promotion of an upper-case code. Expired reservations do not count as taken, even before the job releases them; what is
- * counted here are those alone.
- */
+/** The promotion of an upper-case code. Expired reservations do not count as taken, even before the job releases them. */
 export async function findPromotionByCode(db: Db, code: string, now: Date): Promise<Promotion | null> {
   const expired = db
     .select({ count: sql`count(*)` })

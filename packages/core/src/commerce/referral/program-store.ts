@@ -23,7 +23,7 @@ const withTotals = <Position extends Partial<PositionColumns>>(db: Db, position:
     .from(referralPrograms)
     .innerJoinLateral(counted, sql`true`);
 };
-export type ReferralProgramRow = Awaited<ReturnType<typeof withTotals<Record<never, never>>>>[number];
+type ReferralProgramRow = Awaited<ReturnType<typeof withTotals<Record<never, never>>>>[number];
 
 /** The programs with what came of them, the newest first. */
 export const referralProgramListQuery = declareList(referralProgramList, {

@@ -5,7 +5,7 @@ import { DAY, HOUR } from "../../platform/clock.ts";
 /** How long after the payment of the order that earns it a reward is given, in milliseconds. */
 export const REWARD_DELAY = 7 * DAY;
 /** How long until a referral whose order is asked to be refunded is looked at again. */
-export const POSTPONEMENT = HOUR;
+const POSTPONEMENT = HOUR;
 
 /** What decides about a referral, read under the locks of the order and of both members. */
 export type OrderFacts = {
@@ -21,7 +21,7 @@ export type OrderFacts = {
   isReferrerKept: boolean;
 };
 
-export type ReferralDecision =
+type ReferralDecision =
   | { kind: "reward" }
   | { kind: "refuse"; reason: ReferralRefusal }
   | { kind: "wait"; until: Date };
