@@ -20,7 +20,6 @@ import {
   oracleReadings,
   oracleSlips,
   prayers,
-  referralCodes,
   dialogues,
   purchases,
 } from "@panshi/db/schema";
@@ -145,7 +144,6 @@ async function addMemberWithEverything(): Promise<TestMember> {
       revokedAt: now,
       revokedReason: MARK,
     });
-    await db.insert(referralCodes).values({ code: `C${memberId}`, memberId, createdAt: now });
     await db.insert(files).values({
       ...row,
       filename: `${memberId}-${MARK}.png`,
