@@ -1,16 +1,15 @@
 import { ListInput, TOTAL_CAP } from "@panshi/contracts/platform/list";
 import type { Db } from "@panshi/db";
 import { couponUses, promotions, referralCodes, referralPrograms, referrals } from "@panshi/db/schema";
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { declareList } from "../../platform/list/declare-list.ts";
 
-/** A member's code, the running program's terms, and how many of the newest friends are how far; null for a member without a code. */
+/** A member's code, the running program's terms, and how far the friends are, up to {@link TOTAL_CAP}; null for a member without a code. */
 export async function selectOwnReferral(db: Db, memberId: string) {
   const friends = db
     .select({ state: referrals.state })
     .from(referrals)
     .where(eq(referrals.referrerId, memberId))
-    .orderBy(desc(referrals.createdAt), desc(referrals.id))
     .limit(TOTAL_CAP)
     .as("friends");
   const counted = db

@@ -23,7 +23,7 @@ async function readProgram({ db }: Pick<AdministratorCtx, "db">, id: string): Pr
 
 type Row = EditedRow<typeof referralPrograms>;
 type Change = {
-  action: NewAuditEntry["action"];
+  action: `referral_program.${"update" | "start" | "stop"}`;
   values: Partial<EditedValues<typeof referralPrograms>>;
 };
 
