@@ -61,7 +61,6 @@ const tables: readonly LargeTable[] = [
   ["referral_codes", ROW_COUNT, "code, member_id, created_at", `'C' || i, ${rowIdSql("i")}, ${at}`],
   ["former_contacts", ROW_COUNT, "person_hash, created_at", `${distinctHashSql("i")}, ${at}`],
   ["trial_persons", ROW_COUNT, "person_hash, created_at", `${distinctHashSql("i")}, ${at}`],
-  ["former_contacts", ROW_COUNT, "person_hash, created_at", `${distinctHashSql("i")}, ${at}`],
   ["throttles", ROW_COUNT, "key, count, resets_at", `'login:' || i, 1, ${at}`],
   [
     "administrator_sessions",
