@@ -70,7 +70,7 @@ async function rename(name: string, values: Partial<typeof defaultGeneralSetting
     async () => {
       for (const each of [server, other]) expect(await text("/terms", {}, each)).toContain(escaped(name));
     },
-    { timeout: 1000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   );
 }
 

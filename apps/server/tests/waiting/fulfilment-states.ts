@@ -1,3 +1,4 @@
+import { raiseFlag } from "@panshi/core/commerce/order/flag/raise-flag";
 import { HOUR } from "@panshi/core/platform/clock";
 import { couponUses, members, orders, promotions } from "@panshi/db/schema";
 import { eq } from "drizzle-orm";
@@ -56,6 +57,20 @@ export const fulfilmentScenarios: readonly WaitingScenario[] = [
       );
       expect(status).toBe(200);
       return prepareFlagAcceptance(world, guest.orderId, "coupon_second_use");
+    },
+  },
+  {
+    name: "coupon_withdrawn",
+    flags: ["coupon_withdrawn"],
+    make: async (world) => {
+      const { server } = world;
+      const { orderId, merTradeNo } = await openedOrder(world);
+      await payInFull(world, merTradeNo);
+      // As the job raises it once the order that had earned the coupon was refunded.
+      await withTestTransaction(server, (db) =>
+        raiseFlag({ db, clock: server.clock }, { orderId, code: "coupon_withdrawn" }),
+      );
+      return prepareFlagAcceptance(world, orderId, "coupon_withdrawn");
     },
   },
   {
