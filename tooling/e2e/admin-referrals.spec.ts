@@ -155,8 +155,12 @@ test("[S2.128] [S6.22] others read the referrals, without the means to change an
     await expect(programOf(page, RUNNING)).toContainText("進行中");
     await expect(rows(page).first()).toBeVisible();
     await expect(page.getByRole("button", { name: /^(開始|停止|編輯|新增|刪除)「?/ })).toHaveCount(0);
-    // Orders are none of a moderator's.
-    await expect(rows(page).first().getByRole("link", { name: /^D\d/ })).toHaveCount(who === staff.admin ? 1 : 0);
+    // Orders are none of a moderator's. The first row may be of another test, whose order has another kind of number than the demo's.
+    await expect(
+      rows(page)
+        .first()
+        .getByRole("link", { name: /^(D\d|PS)/ }),
+    ).toHaveCount(who === staff.admin ? 1 : 0);
   }
 });
 
