@@ -25,6 +25,7 @@ export const paths = {
   freeDownloads: "/products/free-downloads",
   marketing: "/marketing",
   promotions: "/marketing/promotions",
+  reports: "/reports",
   audit: "/audit",
   accessLog: "/audit/access",
 } as const;

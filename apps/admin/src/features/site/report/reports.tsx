@@ -1,0 +1,147 @@
+import { trpc } from "@panshi/client/trpc";
+import { type Engagement, type ReportPeriod, reportPeriods, type ReportType } from "@panshi/contracts/site/report";
+import type { ReactNode } from "react";
+import { formatNumber, ZonedTime } from "../../../kit/list/cells.tsx";
+import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
+import { QueryError } from "../../../shell/load-error.tsx";
+import { formatPercent } from "./figures.ts";
+import { KpiCards } from "./kpi-cards.tsx";
+import { ReportPart } from "./report-part.tsx";
+import { MembershipTable, PopularPages, PrayerTable, RevenueTable } from "./report-tables.tsx";
+import { RetentionTable } from "./retention-table.tsx";
+import { MembersChart, PageViewsChart, PrayersChart, RevenueChart } from "./time-charts.tsx";
+
+/** All reports of a period: each type shows its parts of what one visit reads, so that choosing a type makes no call (S7.63). */
+export function Reports({ period, type }: { period: ReportPeriod; type: ReportType }) {
+  const input = { period };
+  const { report } = trpc.admin;
+  const summary = report.summary.useQuery(input, freshAtVisitOptions);
+  const overTime = trpc.admin.overview.overTime.useQuery(input, freshAtVisitOptions);
+  const membership = report.membership.useQuery(input, freshAtVisitOptions);
+  const prayers = report.prayers.useQuery(input, freshAtVisitOptions);
+  const pages = report.popularPages.useQuery(input, freshAtVisitOptions);
+  const engagement = report.engagement.useQuery(input, freshAtVisitOptions);
+  const retention = report.retention.useQuery(undefined, freshAtVisitOptions);
+  const beforeName = beforeNames[period];
+  const charts = (draw: (figures: NonNullable<typeof overTime.data>) => ReactNode) => (
+    <ReportPart title="走勢" query={overTime} lines={8}>
+      {(figures) => <div className="grid gap-12 xl:grid-cols-2 xl:gap-x-16">{draw(figures)}</div>}
+    </ReportPart>
+  );
+  const parts: Record<ReportType, ReactNode> = {
+    overview: (
+      <>
+        {charts((figures) => (
+          <>
+            <MembersChart figures={figures} />
+            <PrayersChart figures={figures} />
+            <RevenueChart figures={figures} />
+            <PageViewsChart figures={figures} />
+          </>
+        ))}
+        <div className="grid gap-12 xl:grid-cols-2 xl:gap-x-16">
+          <ReportPart title="熱門頁面" query={pages}>
+            {(answer) => <PopularPages answer={answer} />}
+          </ReportPart>
+          <ReportPart title="會員參與" query={engagement}>
+            {(answer) => <EngagementFigures engagement={answer} beforeName={beforeName} />}
+          </ReportPart>
+        </div>
+      </>
+    ),
+    membership: (
+      <>
+        <ReportPart title="會員方案" query={membership}>
+          {(rows) => <MembershipTable rows={rows} />}
+        </ReportPart>
+        {charts((figures) => (
+          <MembersChart figures={figures} />
+        ))}
+        <ReportPart title="會員留存" query={retention} lines={8}>
+          {(answer) => (
+            <>
+              <RetentionTable retention={answer} />
+              <CountedAt at={answer.at} />
+            </>
+          )}
+        </ReportPart>
+      </>
+    ),
+    prayers: (
+      <>
+        <ReportPart title="祈願分類" query={prayers}>
+          {(rows) => <PrayerTable rows={rows} />}
+        </ReportPart>
+        {charts((figures) => (
+          <PrayersChart figures={figures} />
+        ))}
+      </>
+    ),
+    revenue: (
+      <>
+        <ReportPart title="營收來源" query={membership}>
+          {(rows) => <RevenueTable rows={rows} beforeName={beforeName} />}
+        </ReportPart>
+        {charts((figures) => (
+          <RevenueChart figures={figures} />
+        ))}
+      </>
+    ),
+  };
+  return (
+    <div className="grid gap-12">
+      {summary.error && !summary.data ? (
+        <QueryError title="關鍵數字讀取失敗" query={summary} />
+      ) : (
+        <KpiCards summary={summary.data} beforeName={beforeName} />
+      )}
+      {parts[type]}
+    </div>
+  );
+}
+
+/** What the period before is called. */
+const beforeNames: Record<ReportPeriod, string> = {
+  "7days": `前 ${reportPeriods["7days"].days} 天`,
+  "30days": `前 ${reportPeriods["30days"].days} 天`,
+  "90days": `前 ${reportPeriods["90days"].days} 天`,
+  "1year": "前一年",
+};
+
+/** The prayers' report alone, for those who may see no other. */
+export function PrayerReport({ period }: { period: ReportPeriod }) {
+  const prayers = trpc.admin.report.prayers.useQuery({ period }, freshAtVisitOptions);
+  return (
+    <ReportPart title="祈願分類" query={prayers}>
+      {(rows) => <PrayerTable rows={rows} />}
+    </ReportPart>
+  );
+}
+
+type EngagementProps = { engagement: Engagement; beforeName: string };
+
+/** How many members took part (S2.151). */
+function EngagementFigures({ engagement: { at, members, previous, accounts, rate }, beforeName }: EngagementProps) {
+  return (
+    <>
+      <p className="tabular font-display text-3xl font-light">{formatPercent(rate)}</p>
+      <p className="measure text-ink-soft">
+        {formatNumber(accounts)} 個帳號中，有 {formatNumber(members)} 位在這段期間祈願、抽籤、寫手冊、對話或留下片刻；
+        {beforeName}有 {formatNumber(previous)} 位。
+      </p>
+      <CountedAt at={at} />
+    </>
+  );
+}
+
+const CountedAt = ({ at }: { at: string | null }) => (
+  <p className="pt-2 text-sm text-ink-soft">
+    {at ? (
+      <>
+        每小時算一次，上一次是 <ZonedTime at={at} />。
+      </>
+    ) : (
+      "每小時算一次，第一次還沒算完。"
+    )}
+  </p>
+);
