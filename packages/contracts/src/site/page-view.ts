@@ -9,9 +9,9 @@ export const countedPages = {
   "/account": "帳號",
   "/account/data": "帳號的資料",
   "/reset-password": "重新設定密碼",
-  "/confirm-email": "確認新的電子郵件",
-  "/email-change/confirm": "確認更改電子郵件",
-  "/email-change/stop": "停止更改電子郵件",
+  "/confirm-email": "確認電子郵件",
+  "/email-change/confirm": "確認換電子郵件",
+  "/email-change/stop": "停止換電子郵件",
   "/blog": "祈願祝福",
   "/blog/:slug": "文章",
   "/intro": "祈願守則",
@@ -33,15 +33,18 @@ export const countedPages = {
   "/payment/cancel": "付款沒有進行",
   "/payment/claim": "領取訂單",
   "/orders/:orderId": "訂單",
-  "/refund-account": "填寫退款的帳戶",
+  "/refund-account": "退款帳戶",
   "/terms": "服務條款",
   "/privacy": "隱私權政策",
   "/refund": "退款政策",
   "/contact": "聯絡我們",
 } as const;
 export type CountedRoute = keyof typeof countedPages;
+export const countedRoutes = Object.keys(countedPages) as [CountedRoute, ...CountedRoute[]];
 
 export const isCountedRoute = (route: string): route is CountedRoute => Object.hasOwn(countedPages, route);
+/** Whether each page of a route is counted by itself. */
+export const hasSlug = (route: CountedRoute): boolean => route.endsWith("/:slug");
 
 /** Where a browser tells a change of route. */
 export const PAGE_VIEW_PATH = "/page-views";
