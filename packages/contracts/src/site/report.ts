@@ -14,7 +14,12 @@ export type ReportPeriod = keyof typeof reportPeriods;
 const reportPeriodKeys = Object.keys(reportPeriods) as [ReportPeriod, ...ReportPeriod[]];
 const DEFAULT_REPORT_PERIOD = "30days" satisfies ReportPeriod;
 const ReportPeriod = z._default(
-  z.enum(reportPeriodKeys, "請選擇期間：7days、30days、90days 或 1year"),
+  z.enum(
+    reportPeriodKeys,
+    `請選擇期間：${Object.values(reportPeriods)
+      .map(({ label }) => label)
+      .join("、")}`,
+  ),
   DEFAULT_REPORT_PERIOD,
 );
 
