@@ -75,6 +75,7 @@ vi.mock("@panshi/core/commerce/coupon/reserve-coupon", () => spies("releaseExpir
 vi.mock("@panshi/core/commerce/membership/send-ending-reminders", () => spies("sendEndingReminders"));
 vi.mock("@panshi/core/commerce/membership/update-ended-plans", () => spies("updateEndedPlans"));
 vi.mock("@panshi/core/site/rollup/rebuild-rollups", () => spies("rebuildRollups"));
+vi.mock("@panshi/core/site/rollup/update-engagement", () => spies("updateEngagement"));
 vi.mock("@panshi/core/accounts/email-change/finish-email-change", () => spies("listDueChanges", "finishEmailChange"));
 vi.mock("@panshi/core/commerce/refund-request/lapse-request", () => spies("listRequestsToLapse", "lapseRequest"));
 vi.mock("@panshi/core/site/alert/send-alerts", () => spies("sendAlerts"));
@@ -127,6 +128,7 @@ it("each queue has its retries, and each schedule its time", async () => {
     "release-coupons": notRetried,
     "remind-ends": notRetried,
     "update-ended-plans": notRetried,
+    "update-engagement": notRetried,
     "rebuild-rollups": { retryLimit: 0, policy: "short", deleteAfterSeconds: 3600 },
     "finish-email-changes": notRetried,
     "lapse-requests": notRetried,
@@ -142,6 +144,7 @@ it("each queue has its retries, and each schedule its time", async () => {
     "remove-unused-pictures": ["*/5 * * * *"],
     "remind-ends": ["41 * * * *"],
     "update-ended-plans": ["* * * * *"],
+    "update-engagement": ["7 * * * *"],
     "rebuild-rollups": ["* * * * *"],
     "finish-email-changes": ["* * * * *"],
     "lapse-requests": ["*/5 * * * *"],
@@ -167,7 +170,7 @@ it("days are compared only with a gateway, and not in the demo", async () => {
 
 it("a server of the role web has every queue, runs no job and keeps no schedule", async () => {
   const { enqueue } = await start({ role: "web" });
-  expect([Object.keys(boss.workers), boss.schedules, Object.keys(boss.queues).length]).toEqual([[], {}, 17]);
+  expect([Object.keys(boss.workers), boss.schedules, Object.keys(boss.queues).length]).toEqual([[], {}, 18]);
   expect(boss.options).toMatchObject([{ max: 2, supervise: false, schedule: false }]);
   await enqueue({ db: {} } as never, "send-mail", { id: "1" });
   await enqueue({ db: {} } as never, "compare-gateway", { day: "2026-02-28" }, { startAfterSeconds: 60 });
@@ -196,6 +199,7 @@ const runs: [queue: string, data: unknown, ...expected: unknown[]][] = [
   ["release-coupons", null, "releaseExpiredCoupons", { limit: 500 }],
   ["remind-ends", null, "sendEndingReminders", { limit: 500 }],
   ["update-ended-plans", null, "updateEndedPlans", { limit: 500, batches: 100 }],
+  ["update-engagement", null, "updateEngagement", undefined],
   ["rebuild-rollups", null, "rebuildRollups", { days: 100, batches: 50 }],
   ["finish-email-changes", null, "listDueChanges", hundred, ...both("finishEmailChange")],
   ["lapse-requests", null, "listRequestsToLapse", hundred, ...both("lapseRequest")],

@@ -11,10 +11,15 @@ export const reportPeriods = {
   "1year": { label: "近一年", days: 365 },
 } as const;
 export type ReportPeriod = keyof typeof reportPeriods;
-export const reportPeriodKeys = Object.keys(reportPeriods) as [ReportPeriod, ...ReportPeriod[]];
-export const DEFAULT_REPORT_PERIOD = "30days" satisfies ReportPeriod;
+const reportPeriodKeys = Object.keys(reportPeriods) as [ReportPeriod, ...ReportPeriod[]];
+const DEFAULT_REPORT_PERIOD = "30days" satisfies ReportPeriod;
 const ReportPeriod = z._default(
-  z.enum(reportPeriodKeys, "請選擇期間：7days、30days、90days 或 1year"),
+  z.enum(
+    reportPeriodKeys,
+    `請選擇期間：${Object.values(reportPeriods)
+      .map(({ label }) => label)
+      .join("、")}`,
+  ),
   DEFAULT_REPORT_PERIOD,
 );
 
@@ -23,9 +28,7 @@ export const ReportInput = z.strictObject({ period: ReportPeriod });
 export type ReportInput = z.infer<typeof ReportInput>;
 
 /** The types of reports (S2.145). Choosing one makes no call. */
-export const reportTypes = { overview: "總覽", membership: "會員", prayers: "祈願", revenue: "營收" } as const;
-export type ReportType = keyof typeof reportTypes;
-export const reportTypeKeys = Object.keys(reportTypes) as [ReportType, ...ReportType[]];
+const reportTypes = { overview: "總覽", membership: "會員", prayers: "祈願", revenue: "營收" } as const;
 
 /** What can be exported, a file each: the types of reports, and the other tables of the screen. */
 export const reportExports = { ...reportTypes, pages: "熱門頁面", retention: "會員留存" } as const;
@@ -90,7 +93,7 @@ export const reportFigures = {
   Exclude<keyof ReportSummary, "period" | "from" | "to" | "previous">,
   { label: string; unit: string; change: "percent" | "points" | null }
 >;
-export type ReportFigure = keyof typeof reportFigures;
+type ReportFigure = keyof typeof reportFigures;
 export const reportFigureKeys = Object.keys(reportFigures) as [ReportFigure, ...ReportFigure[]];
 
 /** Where money comes from: a plan, or goods of the shop, which have a row of their own. */
@@ -100,7 +103,7 @@ export const revenueSources = {
   vip: plans.vip.name,
   goods: "靈魂百貨商品",
 } as const;
-export type RevenueSource = keyof typeof revenueSources;
+type RevenueSource = keyof typeof revenueSources;
 export const revenueSourceKeys = Object.keys(revenueSources) as [RevenueSource, ...RevenueSource[]];
 
 /** The membership figures that are compared with those of the period before. */
@@ -150,7 +153,7 @@ export const PrayerReportRow = z.object({
 export type PrayerReportRow = z.infer<typeof PrayerReportRow>;
 
 /** How wide the steps of figures over time are: a week is seven days that end with the last one, a month is a calendar month. */
-export const timeSteps = { day: "每日", week: "每週", month: "每月" } as const;
+const timeSteps = { day: "每日", week: "每週", month: "每月" } as const;
 export type TimeStep = keyof typeof timeSteps;
 
 /** One step; the first and the last may be cut by the period. */
