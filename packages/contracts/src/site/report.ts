@@ -12,7 +12,7 @@ export const reportPeriods = {
 } as const;
 export type ReportPeriod = keyof typeof reportPeriods;
 const reportPeriodKeys = Object.keys(reportPeriods) as [ReportPeriod, ...ReportPeriod[]];
-const DEFAULT_REPORT_PERIOD = "30days" satisfies ReportPeriod;
+export const DEFAULT_REPORT_PERIOD = "30days" satisfies ReportPeriod;
 const ReportPeriod = z._default(
   z.enum(
     reportPeriodKeys,
@@ -28,7 +28,9 @@ export const ReportInput = z.strictObject({ period: ReportPeriod });
 export type ReportInput = z.infer<typeof ReportInput>;
 
 /** The types of reports (S2.145). Choosing one makes no call. */
-const reportTypes = { overview: "總覽", membership: "會員", prayers: "祈願", revenue: "營收" } as const;
+export const reportTypes = { overview: "總覽", membership: "會員", prayers: "祈願", revenue: "營收" } as const;
+export type ReportType = keyof typeof reportTypes;
+export const reportTypeKeys = Object.keys(reportTypes) as [ReportType, ...ReportType[]];
 
 /** What can be exported, a file each: the types of reports, and the other tables of the screen. */
 export const reportExports = { ...reportTypes, pages: "熱門頁面", retention: "會員留存" } as const;
