@@ -6,6 +6,8 @@ import { completeJourney, expect, newMember, register, test } from "./fixtures.t
 // The browser logs every refused call.
 test.use({ allowedErrors: [/status of 409/] });
 
+/** A slow machine makes them in more time than `seconds`. */
+const FEWEST_ACTS = 4;
 /** Seconds of random acts; `RANDOM_SECONDS=300` for a long run, `RANDOM_SEED` to repeat one. */
 const seconds = Number(process.env["RANDOM_SECONDS"] ?? 25);
 const seed = Number(process.env["RANDOM_SEED"] ?? Date.now() % 2 ** 31);
@@ -212,14 +214,14 @@ test("two administrators act at random side by side: no list is older than its v
   page,
   browser,
 }) => {
-  test.setTimeout((seconds + 120) * 1000);
+  test.setTimeout((seconds + 240) * 1000);
   const random = randomNumbers(seed);
   const pick = <One>(from: readonly One[]): One => from[random(from.length)] as One;
   const { pages, items } = await begin(browser, page);
   const of = (kind: ListKind) => items.filter((item) => item.kind === kind);
   const until = Date.now() + seconds * 1000;
   let acts = 0;
-  while (Date.now() < until) {
+  while (acts < FEWEST_ACTS || Date.now() < until) {
     const actor = pick(pages);
     const kind = pick(["wishes", "members", "slips"] as const);
     await visit(actor, kind, items);
@@ -242,7 +244,6 @@ test("two administrators act at random side by side: no list is older than its v
     acts += 1;
   }
   test.info().annotations.push({ type: "acts", description: `${acts}, seed ${seed}` });
-  expect(acts).toBeGreaterThan(3);
   for (const { kind, id } of items) if (kind === "slips") await removeSlip(page, id);
   await pages[1].context().close();
 });

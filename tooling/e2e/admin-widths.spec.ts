@@ -1,3 +1,4 @@
+import { type OrderFlag, orderFlagLabels } from "@panshi/contracts/commerce/order-flag";
 import type { Page } from "@playwright/test";
 import { signInAsStaff } from "./admin-page.ts";
 import { expect, test } from "./fixtures.ts";
@@ -33,14 +34,25 @@ const sizes = [
 
 const longName = "很長很長的名字".repeat(8).slice(0, 50);
 const longEmail = "a.very.long.mailbox.of.somebody.who.writes@subdomain.of.a.company.example.com";
+/** The reason with the longest label. */
+const longFlag = Object.keys(orderFlagLabels)
+  .map((key) => key as OrderFlag)
+  .reduce((longest, key) => (orderFlagLabels[key].length > orderFlagLabels[longest].length ? key : longest));
 const named =
   /^(fullName|firstName|memberName|referrerName|refereeName|programName|buyerName|title|name|question|companyTitle|description|orderDescription|excerpt)$/;
 
-/** The same answer with names of 50 characters and long addresses. */
+/** The same answer with names of 50 characters, long addresses and the longest reasons. */
 function withLongNames(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((each) => withLongNames(each, key));
-  if (value !== null && typeof value === "object")
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withLongNames(each, name)]));
+  if (value !== null && typeof value === "object") {
+    const isOrderRow = "buyerName" in value && "flags" in value;
+    return Object.fromEntries(
+      Object.entries({ ...value, ...(isOrderRow && { flags: [longFlag] }) }).map(([name, each]) => [
+        name,
+        withLongNames(each, name),
+      ]),
+    );
+  }
   if (typeof value !== "string") return value;
   if (/email|recipient/i.test(key)) return longEmail;
   return named.test(key) ? longName : value;

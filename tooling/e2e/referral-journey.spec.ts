@@ -131,7 +131,7 @@ test("a friend's link is followed, registered and paid by; seven days later both
       await expect(async () => {
         await decideReferrals(baseURL);
         await page.goto(`/admin/orders/${id}`);
-        await expect(page.getByRole("main")).toContainText("用了推薦的優惠，這份優惠後來收回了", { timeout: 2000 });
+        await expect(page.getByRole("main")).toContainText("推薦的優惠後來收回了", { timeout: 2000 });
       }).toPass();
     await page.goto("/admin/marketing/referrals?state=withdrawn");
     await expect(page.getByRole("main").getByText("已收回").last()).toBeVisible();

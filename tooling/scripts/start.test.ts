@@ -64,7 +64,7 @@ const seedCommand = (database: TestDatabase, args: string[], variables: Record<s
 const count = async ({ db }: TestDatabase, table: typeof members | typeof oracleSlips) => db.$count(table);
 const migrations = ({ db }: TestDatabase) => db.execute(sql`select hash from drizzle.__drizzle_migrations`);
 
-describe("an empty NODE_ENV with a DATABASE_URL", { timeout: 60_000, concurrent: true }, () => {
+describe("an empty NODE_ENV with a DATABASE_URL", { timeout: 180_000, concurrent: true }, () => {
   test("does not start on a production database: no demo member, no open mailbox, no migration", async () => {
     const database = await fresh();
     expect((await worker(database, production)).code).toBeNull();
@@ -100,7 +100,7 @@ describe("an empty NODE_ENV with a DATABASE_URL", { timeout: 60_000, concurrent:
   });
 });
 
-describe("npm run seed", { timeout: 60_000, concurrent: true }, () => {
+describe("npm run seed", { timeout: 180_000, concurrent: true }, () => {
   test("inserts demo rows into a given database only when told to", async () => {
     const database = await fresh();
     const refused = await seedCommand(database, ["--members", "8"]);
