@@ -113,7 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: {
-      "^/(api|trpc|uploads|_mail)(/|\\?|$)": proxyTo(3000),
+      "^/(api|trpc|uploads|_mail|page-views)(/|\\?|$)": proxyTo(3000),
       // The back office has its own dev server, whose base path is `/admin/`. Every path that begins with `/admin` is the back office's.
       "^/admin": { ...proxyTo(5174), rewrite: (path) => path.replace(/^\/admin(?!\/).*/, "/admin/") },
     },

@@ -27,6 +27,7 @@ export const paths = {
   promotions: "/marketing/promotions",
   referrals: "/marketing/referrals",
   marketingAnalytics: "/marketing/analytics",
+  reports: "/reports",
   audit: "/audit",
   accessLog: "/audit/access",
 } as const;

@@ -68,10 +68,10 @@ export const menuGroups: readonly { label: string; screens: readonly Screen[] }[
         content: lazy(() => import("./routes/marketing.tsx")),
       },
       {
-        path: "/reports",
+        path: paths.reports,
         label: "報表分析",
         needs: ["reports:read", "reports:prayers"],
-        comingSoon: "會員、祈願與營收的報表還在製作，完成後會出現在這一頁。",
+        content: lazy(() => import("./routes/reports.tsx")),
       },
       {
         path: paths.content,

@@ -17,6 +17,7 @@ import { mailbox } from "./plugins/mailbox.ts";
 import { maintenance } from "./plugins/maintenance.ts";
 import { overload } from "./plugins/overload.ts";
 import { loginLogout } from "./plugins/login-logout.ts";
+import { pageViews } from "./plugins/page-views.ts";
 import { payPage } from "./plugins/pay-page.ts";
 import { adminPages, memberPages } from "./plugins/pages.ts";
 import { shareImages } from "./plugins/share-images.ts";
@@ -93,6 +94,7 @@ export async function buildApp(
   loginLogout(app, services);
   campaignLinks(app, services);
   referralLinks(app, services);
+  const countPageView = pageViews(app, services);
   google(app, services);
   await rest(app, services, { early });
   await trpc(app, services);
@@ -105,7 +107,7 @@ export async function buildApp(
     await assets(app, website);
     shareImages(app, services, { fonts: fontPackageFolder(), art: join(website.webRoot, "art") });
     sitemapAndFeed(app, services, website.routes);
-    await memberPages(app, services, website);
+    await memberPages(app, services, { website, countPageView });
     adminPages(app, website);
   }
   return app;

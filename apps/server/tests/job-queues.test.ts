@@ -76,6 +76,7 @@ vi.mock("@panshi/core/commerce/coupon/reserve-coupon", () => spies("releaseExpir
 vi.mock("@panshi/core/commerce/membership/send-ending-reminders", () => spies("sendEndingReminders"));
 vi.mock("@panshi/core/commerce/membership/update-ended-plans", () => spies("updateEndedPlans"));
 vi.mock("@panshi/core/site/rollup/rebuild-rollups", () => spies("rebuildRollups"));
+vi.mock("@panshi/core/site/rollup/update-engagement", () => spies("updateEngagement"));
 vi.mock("@panshi/core/accounts/email-change/finish-email-change", () => spies("listDueChanges", "finishEmailChange"));
 vi.mock("@panshi/core/commerce/refund-request/lapse-request", () => spies("listRequestsToLapse", "lapseRequest"));
 vi.mock("@panshi/core/commerce/referral/decide-referral", () => spies("listDueReferrals", "decideReferral"));
@@ -129,6 +130,7 @@ it("each queue has its retries, and each schedule its time", async () => {
     "release-coupons": notRetried,
     "remind-ends": notRetried,
     "update-ended-plans": notRetried,
+    "update-engagement": notRetried,
     "rebuild-rollups": { retryLimit: 0, policy: "short", deleteAfterSeconds: 3600 },
     "finish-email-changes": notRetried,
     "lapse-requests": notRetried,
@@ -145,6 +147,7 @@ it("each queue has its retries, and each schedule its time", async () => {
     "remove-unused-pictures": ["*/5 * * * *"],
     "remind-ends": ["41 * * * *"],
     "update-ended-plans": ["* * * * *"],
+    "update-engagement": ["7 * * * *"],
     "rebuild-rollups": ["* * * * *"],
     "finish-email-changes": ["* * * * *"],
     "lapse-requests": ["*/5 * * * *"],
@@ -200,6 +203,7 @@ const runs: [queue: string, data: unknown, ...expected: unknown[]][] = [
   ["release-coupons", null, "releaseExpiredCoupons", { limit: 500 }],
   ["remind-ends", null, "sendEndingReminders", { limit: 500 }],
   ["update-ended-plans", null, "updateEndedPlans", { limit: 500, batches: 100 }],
+  ["update-engagement", null, "updateEngagement", undefined],
   ["rebuild-rollups", null, "rebuildRollups", { days: 100, batches: 50 }],
   ["finish-email-changes", null, "listDueChanges", hundred, ...both("finishEmailChange")],
   ["lapse-requests", null, "listRequestsToLapse", hundred, ...both("lapseRequest")],

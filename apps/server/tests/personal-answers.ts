@@ -20,6 +20,7 @@ export const harmlessNames = new Set(
 
 const STAFF = "the address of an administrator";
 const SITE = "published by the site itself";
+const COUNTS = "counts of days, months or periods, and nobody by name";
 /** Calls whose other texts are no member's either, and whose these are; of a download, what it holds. */
 export const harmlessAnswers: Readonly<Record<string, string>> = {
   "administrator.list": STAFF,
@@ -54,6 +55,12 @@ export const harmlessAnswers: Readonly<Record<string, string>> = {
   "oracle.export": SITE,
   "referral.list": "names of members and of programs, and times; no contact",
   "overview.view": "the names of members whose change of email waits, without an address",
+  "overview.overTime": COUNTS,
+  "report.summary": COUNTS,
+  "report.popularPages": "names of pages and counts of their views",
+  "report.retention": COUNTS,
+  "report.export": COUNTS,
+  "report.exportXlsx": COUNTS,
   "memberChange.addNote": "what the caller has just written",
 };
 

@@ -1,16 +1,17 @@
 import { createTrpcClient, trpc } from "@panshi/client/trpc";
 import { ToastOutlet } from "@panshi/ui/overlay/toast-outlet";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { Route, Routes } from "react-router-dom";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { matchPath, Route, Routes, useLocation } from "react-router-dom";
 import { AccountDialogsProvider, useAccountDialogs } from "./features/site/sign-in/dialogs.tsx";
 import { ErrorBoundary } from "./features/site/shell/error-boundary.tsx";
 import { ScrollAndFocus } from "./features/site/shell/scroll-and-focus.tsx";
 import { Shell } from "./features/site/shell/shell.tsx";
 import { READY_EVENT } from "./lib/page/early-input.ts";
+import { tellPageView } from "./lib/page/tell-page-view.ts";
 import { useModelAvailable } from "./lib/query/capabilities.ts";
 import { useMaintenance } from "./lib/query/maintenance.ts";
-import { type Frame, memberRoutes, notFoundPageRoute } from "./router.tsx";
+import { findMemberRoute, type Frame, memberRoutes, notFoundPageRoute } from "./router.tsx";
 
 const frames: readonly Frame[] = ["site", "journey", "bare", "none"];
 const loadDialogHost = () => import("./dialog-host.tsx");
@@ -29,6 +30,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
                 <Pages />
                 <ScrollAndFocus />
                 <AnnounceReady />
+                <PageViews />
               </Suspense>
               <Maintenance />
               {/* Open dialogs hide the rest of the page from screen readers, except live regions. */}
@@ -58,6 +60,19 @@ function AnnounceReady() {
     document.documentElement.dataset["ready"] = "";
     document.dispatchEvent(new Event(READY_EVENT));
   }, []);
+  return null;
+}
+
+/** Tells each change of the page; the server has counted the first one as it sent it. */
+function PageViews() {
+  const { pathname } = useLocation();
+  const told = useRef(pathname);
+  useEffect(() => {
+    if (told.current === pathname) return;
+    told.current = pathname;
+    const { path } = findMemberRoute(pathname);
+    if (path !== notFoundPageRoute.path) tellPageView({ route: path, slug: matchPath(path, pathname)?.params["slug"] });
+  }, [pathname]);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countedRoutes } from "@panshi/contracts/site/page-view";
 import { memberRoutes, notFoundPageRoute, findMemberRoute } from "./router.tsx";
 
 const specified =
@@ -21,4 +22,9 @@ test("an unknown path is not found", () => {
 test("no route is defined twice", () => {
   const all = memberRoutes.map(({ path }) => path);
   expect(new Set(all).size).toBe(all.length);
+});
+
+test("every route but the design page is one whose views are counted, and no other is", () => {
+  const counted = memberRoutes.map(({ path }) => path).filter((path) => path !== "/_design");
+  expect([...countedRoutes].toSorted()).toEqual(counted.toSorted());
 });

@@ -17,6 +17,7 @@ import { refundRequest as adminRefundRequest } from "./admin/refund-request.ts";
 import { selfCheck } from "./admin/self-check.ts";
 import { account } from "./admin/account.ts";
 import { administrator } from "./admin/administrator.ts";
+import { report } from "./admin/report.ts";
 import { savedFilter } from "./admin/saved-filter.ts";
 import { overview } from "./admin/overview.ts";
 import { session as adminSession } from "./admin/session.ts";
@@ -104,6 +105,7 @@ export const appRouter = router({
     referralProgram,
     refund,
     refundRequest: adminRefundRequest,
+    report,
     savedFilter,
     selfCheck,
     seller,

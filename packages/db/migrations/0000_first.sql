@@ -10,6 +10,14 @@ CREATE TABLE "access_entries" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "activity_days" (
+	"member_id" uuid NOT NULL,
+	"taipei_day" date NOT NULL,
+	"registered_month" date NOT NULL,
+	CONSTRAINT "activity_days_pkey" PRIMARY KEY("member_id","taipei_day")
+);
+
+--> statement-breakpoint
 CREATE TABLE "administrator_recovery_codes" (
 	"administrator_id" uuid NOT NULL,
 	"code_hash" "bytea" NOT NULL,
@@ -783,6 +791,16 @@ CREATE TABLE "orders" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "page_views" (
+	"day" date NOT NULL,
+	"route" text NOT NULL,
+	"slug" text DEFAULT '' NOT NULL,
+	"views" integer NOT NULL,
+	CONSTRAINT "page_views_pkey" PRIMARY KEY("day","route","slug"),
+	CONSTRAINT "page_views_views_check" CHECK ("page_views"."views" >= 0)
+);
+
+--> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -1392,6 +1410,8 @@ CREATE INDEX "access_entries_administrator_idx" ON "access_entries" USING btree 
 --> statement-breakpoint
 CREATE INDEX "access_entries_kind_idx" ON "access_entries" USING btree ("kind","at","id");
 --> statement-breakpoint
+CREATE INDEX "activity_days_day_idx" ON "activity_days" USING btree ("taipei_day","member_id","registered_month");
+--> statement-breakpoint
 CREATE INDEX "administrator_sessions_administrator_idx" ON "administrator_sessions" USING btree ("administrator_id");
 --> statement-breakpoint
 CREATE INDEX "administrator_sessions_expires_idx" ON "administrator_sessions" USING btree ("expires_at");
@@ -1472,7 +1492,7 @@ CREATE INDEX "coupon_uses_address_idx" ON "coupon_uses" USING btree ("address_ha
 --> statement-breakpoint
 CREATE UNIQUE INDEX "daily_rollups_key" ON "daily_rollups" USING btree ("metric","dimension","taipei_day");
 --> statement-breakpoint
-CREATE INDEX "daily_rollups_day_idx" ON "daily_rollups" USING btree ("taipei_day");
+CREATE INDEX "daily_rollups_metric_idx" ON "daily_rollups" USING btree ("metric","taipei_day","dimension","value");
 --> statement-breakpoint
 CREATE INDEX "dialogues_member_idx" ON "dialogues" USING btree ("member_id","meditation_date","id");
 --> statement-breakpoint
@@ -1621,6 +1641,8 @@ CREATE UNIQUE INDEX "membership_grants_trial_key" ON "membership_grants" USING b
 CREATE INDEX "membership_grants_member_idx" ON "membership_grants" USING btree ("member_id","granted_at","id");
 --> statement-breakpoint
 CREATE INDEX "membership_grants_revoked_idx" ON "membership_grants" USING btree ("member_id","revoked_at","id") WHERE "membership_grants"."revoked_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "membership_grants_given_idx" ON "membership_grants" USING btree ("granted_at","plan_type","source") WHERE "membership_grants"."source" in ('trial', 'administrator');
 --> statement-breakpoint
 CREATE UNIQUE INDEX "membership_periods_start_key" ON "membership_periods" USING btree ("member_id","starts_at");
 --> statement-breakpoint
@@ -1904,21 +1926,21 @@ CREATE TRIGGER "members_deleted" AFTER DELETE ON "members" REFERENCING OLD TABLE
     'plans', 'taipei_day("plan_ends_at")', '"plan", "plan_ends_at", "deleted_at" IS NULL');
 
 CREATE TRIGGER "prayers_inserted" AFTER INSERT ON "prayers" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
-  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care"',
-    'completions', 'taipei_day("completed_at")', '"completed_at"');
+  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care", "soul_planet"',
+    'completions', 'taipei_day("completed_at")', '"completed_at", "created_at", "soul_planet", "success_rate"');
 CREATE TRIGGER "prayers_updated" AFTER UPDATE ON "prayers" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after" FOR EACH STATEMENT
-  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care"',
-    'completions', 'taipei_day("completed_at")', '"completed_at"');
+  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care", "soul_planet"',
+    'completions', 'taipei_day("completed_at")', '"completed_at", "created_at", "soul_planet", "success_rate"');
 CREATE TRIGGER "prayers_deleted" AFTER DELETE ON "prayers" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
-  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care"',
-    'completions', 'taipei_day("completed_at")', '"completed_at"');
+  EXECUTE FUNCTION "mark_days"('prayers', 'taipei_day("created_at")', '"created_at", "status", "care", "soul_planet"',
+    'completions', 'taipei_day("completed_at")', '"completed_at", "created_at", "soul_planet", "success_rate"');
 
 CREATE TRIGGER "payment_attempts_inserted" AFTER INSERT ON "payment_attempts" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
-  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "amount"');
+  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "received"');
 CREATE TRIGGER "payment_attempts_updated" AFTER UPDATE ON "payment_attempts" REFERENCING OLD TABLE AS "before" NEW TABLE AS "after"
-  FOR EACH STATEMENT EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "amount"');
+  FOR EACH STATEMENT EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "received"');
 CREATE TRIGGER "payment_attempts_deleted" AFTER DELETE ON "payment_attempts" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
-  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "amount"');
+  EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("paid_at")', '"paid_at", "state", "received"');
 
 CREATE TRIGGER "refunds_inserted" AFTER INSERT ON "refunds" REFERENCING NEW TABLE AS "after" FOR EACH STATEMENT
   EXECUTE FUNCTION "mark_days"('revenue', 'taipei_day("done_at")', '"done_at", "state", "amount"');
@@ -1966,6 +1988,102 @@ CREATE TRIGGER "referrals_updated" AFTER UPDATE ON "referrals" REFERENCING OLD T
   EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "rewarded_amount"');
 CREATE TRIGGER "referrals_deleted" AFTER DELETE ON "referrals" REFERENCING OLD TABLE AS "before" FOR EACH STATEMENT
   EXECUTE FUNCTION "mark_days"('referrals', 'taipei_day("rewarded_at")', '"rewarded_at", "withdrawn_at" IS NULL, "rewarded_amount"');
+
+-- An order is one row and changes often, so what marks its days is asked of a row alone, and only where a figure depends on the change:
+-- orders by the day they were paid, and the conversions of members by the day they registered.
+CREATE FUNCTION "mark_days_of_order"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Of an insert OLD is null, of a deletion NEW.
+  INSERT INTO "rollup_marks" SELECT DISTINCT 'orders', taipei_day("at") FROM unnest(ARRAY[OLD."paid_at", NEW."paid_at"]) "at"
+    WHERE "at" IS NOT NULL;
+  INSERT INTO "rollup_marks" SELECT DISTINCT 'members', taipei_day("created_at") FROM "members"
+    WHERE "id" IN (OLD."member_id", NEW."member_id");
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "orders_inserted" AFTER INSERT ON "orders" FOR EACH ROW WHEN (NEW."paid_at" IS NOT NULL)
+  EXECUTE FUNCTION "mark_days_of_order"();
+CREATE TRIGGER "orders_updated" AFTER UPDATE ON "orders" FOR EACH ROW
+  WHEN ((OLD."paid_at" IS NOT NULL OR NEW."paid_at" IS NOT NULL) AND
+    (OLD."paid_at", OLD."total", OLD."plan_type", OLD."member_id", OLD."state" IN ('paid', 'fulfilled', 'partly_refunded'))
+    IS DISTINCT FROM
+    (NEW."paid_at", NEW."total", NEW."plan_type", NEW."member_id", NEW."state" IN ('paid', 'fulfilled', 'partly_refunded')))
+  EXECUTE FUNCTION "mark_days_of_order"();
+CREATE TRIGGER "orders_deleted" AFTER DELETE ON "orders" FOR EACH ROW WHEN (OLD."paid_at" IS NOT NULL)
+  EXECUTE FUNCTION "mark_days_of_order"();
+
+-- A grant is counted as it was made, whatever becomes of it. Those of orders are counted with the orders.
+CREATE FUNCTION "mark_day_of_grant"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "rollup_marks" SELECT DISTINCT 'grants', taipei_day("at") FROM unnest(ARRAY[OLD."granted_at", NEW."granted_at"]) "at"
+    WHERE "at" IS NOT NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "membership_grants_inserted" AFTER INSERT ON "membership_grants" FOR EACH ROW
+  WHEN (NEW."source" IN ('trial', 'administrator')) EXECUTE FUNCTION "mark_day_of_grant"();
+CREATE TRIGGER "membership_grants_updated" AFTER UPDATE ON "membership_grants" FOR EACH ROW
+  WHEN ((OLD."granted_at", OLD."source", OLD."plan_type") IS DISTINCT FROM (NEW."granted_at", NEW."source", NEW."plan_type"))
+  EXECUTE FUNCTION "mark_day_of_grant"();
+CREATE TRIGGER "membership_grants_deleted" AFTER DELETE ON "membership_grants" FOR EACH ROW
+  WHEN (OLD."source" IN ('trial', 'administrator')) EXECUTE FUNCTION "mark_day_of_grant"();
+
+-- The end of a period is counted fourteen days later. A period also decides whether the one before it was followed.
+CREATE FUNCTION "mark_days_of_period"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "rollup_marks" SELECT DISTINCT 'churn', taipei_day("ends_at") + 14 FROM (
+    SELECT unnest(ARRAY[OLD."ends_at", NEW."ends_at"]) UNION ALL
+    SELECT (SELECT max("ends_at") FROM "membership_periods" p WHERE p."member_id" = c."member_id" AND p."starts_at" < c."starts_at")
+      FROM (VALUES (OLD."member_id", OLD."starts_at"), (NEW."member_id", NEW."starts_at")) c ("member_id", "starts_at")
+  ) e ("ends_at") WHERE "ends_at" IS NOT NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "membership_periods_changed" AFTER INSERT OR DELETE ON "membership_periods" FOR EACH ROW
+  EXECUTE FUNCTION "mark_days_of_period"();
+CREATE TRIGGER "membership_periods_updated" AFTER UPDATE ON "membership_periods" FOR EACH ROW
+  WHEN ((OLD."member_id", OLD."plan_type", OLD."starts_at", OLD."ends_at")
+    IS DISTINCT FROM (NEW."member_id", NEW."plan_type", NEW."starts_at", NEW."ends_at"))
+  EXECUTE FUNCTION "mark_days_of_period"();
+
+-- Servers add their views in one statement, an upsert, after which both triggers run.
+CREATE FUNCTION "mark_days_of_page_views"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "rollup_marks" SELECT DISTINCT 'pages', "day" FROM "changed";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "page_views_inserted" AFTER INSERT ON "page_views" REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days_of_page_views"();
+CREATE TRIGGER "page_views_updated" AFTER UPDATE ON "page_views" REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days_of_page_views"();
+CREATE TRIGGER "page_views_deleted" AFTER DELETE ON "page_views" REFERENCING OLD TABLE AS "changed" FOR EACH STATEMENT
+  EXECUTE FUNCTION "mark_days_of_page_views"();
+
+-- A member's day of activity (docs/decisions/0063): whoever writes the row. It stays when the row is deleted.
+CREATE FUNCTION "record_activity"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "activity_days" SELECT "id", taipei_day(NEW."created_at"), date_trunc('month', taipei_day("created_at")::timestamp)::date
+    FROM "members" WHERE "id" = NEW."member_id" ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE FUNCTION "record_activity_of_manual_day"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "activity_days" SELECT m."id", NEW."taipei_day", date_trunc('month', taipei_day(m."created_at")::timestamp)::date
+    FROM "manual_enrolments" e JOIN "members" m ON m."id" = e."member_id" WHERE e."id" = NEW."enrolment_id" ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "prayers_activity" AFTER INSERT ON "prayers" FOR EACH ROW EXECUTE FUNCTION "record_activity"();
+CREATE TRIGGER "dialogues_activity" AFTER INSERT ON "dialogues" FOR EACH ROW EXECUTE FUNCTION "record_activity"();
+CREATE TRIGGER "moments_activity" AFTER INSERT ON "moments" FOR EACH ROW EXECUTE FUNCTION "record_activity"();
+CREATE TRIGGER "manual_days_activity" AFTER INSERT ON "manual_days" FOR EACH ROW
+  EXECUTE FUNCTION "record_activity_of_manual_day"();
+CREATE TRIGGER "oracle_draws_activity" AFTER INSERT ON "oracle_draws" FOR EACH ROW WHEN (NEW."member_id" IS NOT NULL)
+  EXECUTE FUNCTION "record_activity"();
+-- A visitor's draws become those of the member who registers.
+CREATE TRIGGER "oracle_draws_adopted" AFTER UPDATE ON "oracle_draws" FOR EACH ROW
+  WHEN (NEW."member_id" IS NOT NULL AND OLD."member_id" IS DISTINCT FROM NEW."member_id") EXECUTE FUNCTION "record_activity"();
 
 -- An invoice is due when its order is paid, and as it costs something; it is found by what its order is found by.
 CREATE FUNCTION "copy_order_to_invoice"() RETURNS trigger LANGUAGE plpgsql AS $$

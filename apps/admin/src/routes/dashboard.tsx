@@ -1,10 +1,15 @@
 import { taipeiHour } from "@panshi/client/taipei-date";
 import { personName } from "@panshi/contracts/platform/person-name";
+import { SkeletonLines } from "@panshi/ui/display/skeleton";
+import { lazy, Suspense } from "react";
 import { Overview } from "../features/site/overview/overview.tsx";
 import { QuickLinks } from "../features/site/overview/quick-links.tsx";
 import { CurrentAdministratorPanel } from "../features/site/overview/signed-in.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
+
+/** With the library of the charts, which the first sight of the screen does not wait for. */
+const OverTime = lazy(() => import("../features/site/overview/over-time.tsx"));
 
 /** `/admin/dashboard`: what waits for the administrator, and who is signed in. */
 export default function Dashboard() {
@@ -17,6 +22,11 @@ export default function Dashboard() {
           <CurrentAdministratorPanel administrator={administrator} />
           <QuickLinks />
         </div>
+      </div>
+      <div className="pt-16">
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <OverTime />
+        </Suspense>
       </div>
     </Page>
   );

@@ -26,6 +26,7 @@ import { sendAlertsJob } from "./send-alerts.ts";
 import { sendEmailJob } from "./send-email.ts";
 import { sendResetLinkJob } from "./send-reset-link.ts";
 import { updateEndedPlansJob } from "./update-ended-plans.ts";
+import { updateEngagementJob } from "./update-engagement.ts";
 import { sendFailedSignInWarningJob } from "./warn-administrator.ts";
 import { withRedactedQueryErrors } from "./without-query-values.ts";
 
@@ -62,6 +63,7 @@ const queues = {
   "release-coupons": notRetried,
   "remind-ends": notRetried,
   "update-ended-plans": notRetried,
+  "update-engagement": notRetried,
   // One waiting job of all servers together. Its many runs are of no interest after an hour.
   "rebuild-rollups": { ...notRetried, policy: "short", deleteAfterSeconds: 3_600 },
   "finish-email-changes": notRetried,
@@ -130,6 +132,7 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     ["remove-unused-pictures", "*/5 * * * *", removeUnusedPicturesJob(ctx)],
     ["remind-ends", "41 * * * *", sendPlanEndRemindersJob(ctx)],
     ["update-ended-plans", everyMinute, updateEndedPlansJob(ctx)],
+    ["update-engagement", "7 * * * *", updateEngagementJob(ctx)],
     [
       "rebuild-rollups",
       everyMinute,

@@ -1,16 +1,22 @@
 import { Slug } from "@panshi/contracts/content/post";
 import { AppError } from "@panshi/contracts/platform/errors";
+import { isCountedRoute } from "@panshi/contracts/site/page-view";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 import { neverRefusedConfig } from "../http/never-refused-config.ts";
 import { openInMaintenanceConfig } from "../http/open-in-maintenance-config.ts";
 import { sendPage } from "../pages/cached-page.ts";
 import type { Website } from "../pages/website.ts";
+import type { CountPageView } from "./page-views.ts";
 
 const noindex = { "x-robots-tag": "noindex" };
 
 /** The member site: every route of the web app, rendered once for everybody. Any other path is a real 404. */
-export async function memberPages(app: FastifyInstance, { environment }: Services, website: Website): Promise<void> {
+export async function memberPages(
+  app: FastifyInstance,
+  { environment }: Services,
+  { website, countPageView }: { website: Website; countPageView: CountPageView },
+): Promise<void> {
   for (const route of website.routes) {
     if (environment.production && route.path.startsWith("/_")) continue;
     const headers = route.noindex ? noindex : {};
@@ -19,6 +25,7 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
       ...(route.neverRefused && neverRefusedConfig),
     };
     const options = { exposeHeadRoute: true, config };
+    const counted = isCountedRoute(route.path) ? route.path : null;
     app.get<{ Params: { slug?: string } }>(route.path, options, async (request, reply) => {
       const { slug } = request.params;
       if (slug !== undefined && !Slug.safeParse(slug).success) return website.sendNotFound(request, reply);
@@ -26,7 +33,9 @@ export async function memberPages(app: FastifyInstance, { environment }: Service
         if (error instanceof AppError && error.code === "not_found") return null;
         throw error;
       });
-      return page ? sendPage(request, reply, page, headers) : website.sendNotFound(request, reply);
+      if (!page) return website.sendNotFound(request, reply);
+      if (counted && request.method === "GET" && page.status === 200) countPageView(request, { route: counted, slug });
+      return sendPage(request, reply, page, headers);
     });
   }
 }

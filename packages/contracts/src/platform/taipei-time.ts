@@ -25,4 +25,8 @@ export const taipeiDaysBetween = (from: Time, to: Time): number =>
 export const formatTaipeiTime = (time: Time): string => inTaipei(time).slice(0, 16).replace("T", " ");
 
 /** The day after a day, both `YYYY-MM-DD`. */
-export const followingDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+export const followingDay = (day: string): string => daysBefore(day, -1);
+
+/** The day so many days before a day, both `YYYY-MM-DD`. */
+export const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);

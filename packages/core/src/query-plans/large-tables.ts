@@ -3,6 +3,7 @@ import type { TestDatabase } from "@panshi/db/testing";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { contentTables } from "./content-tables.ts";
+import { figureTables } from "./figure-tables.ts";
 import type { LargeTable } from "./generic-rows.ts";
 import { genericRowSql, distinctHashSql, oneOfSql, ownerIdSql, rowIdSql, searchTermsSql } from "./generic-rows.ts";
 import { invoiceTables } from "./invoice-tables.ts";
@@ -33,6 +34,7 @@ const tables: readonly LargeTable[] = [
   ...orderTables(ROW_COUNT, at),
   ...invoiceTables(ROW_COUNT, at),
   ...contentTables(ROW_COUNT, at),
+  ...figureTables(ROW_COUNT, at),
   [
     "members",
     ROW_COUNT,
@@ -171,13 +173,6 @@ const tables: readonly LargeTable[] = [
     ROW_COUNT,
     "deck_id, position, version_id",
     `${rowIdSql("1 + i / 64")}, i % 64, ${rowIdSql("1 + i % 64")}`,
-  ],
-  // Two hundred days of forty slips, and a row a day of eight other figures.
-  [
-    "daily_rollups",
-    ROW_COUNT,
-    "metric, dimension, taipei_day, value, updated_at",
-    `case when i % 5 > 0 then 'draws.slip' else 'metric ' || i / 5 % 8 end, case when i % 5 > 0 then (${rowIdSql("i % 50")})::text else '' end, date '2025-07-01' + case when i % 5 > 0 then i / 50 else i / 40 end, 1, ${at}`,
   ],
   [
     "oracle_draws",

@@ -26,5 +26,7 @@ export * from "./journey/dialogue.ts";
 export * from "./journey/moment.ts";
 export * from "./journey/oracle.ts";
 export * from "./journey/prayer.ts";
+export * from "./site/activity.ts";
 export * from "./site/bulk-job.ts";
+export * from "./site/page-view.ts";
 export * from "./site/rollup.ts";

@@ -1,5 +1,6 @@
 import { taipeiDay } from "@panshi/contracts/platform/taipei-time";
 import { connect } from "../connection/client.ts";
+import { writeActivityFigures } from "../activity.ts";
 import { rebuildAllMarkedDays } from "../rollups.ts";
 import { insertBaseSeed } from "./base.ts";
 import { DAY, startOfDay } from "./days.ts";
@@ -51,8 +52,11 @@ export async function seed({ url, kind, at = taipeiDay(Date.now()), members, log
     if (!demo) throw new Error("The demo seed has run, but its parameters are missing in seed_runs.");
     const updatedAt = new Date(startOfDay(demo.at));
     await addMembers(database, demo, { wanted: members, at, progress: progressLog(log) });
-    // The job would do it too, but the first page that is opened shows figures.
-    await runSeedStep(database, (db) => rebuildAllMarkedDays({ db }, updatedAt));
+    // The jobs would do it too, but the first page that is opened shows figures.
+    await runSeedStep(database, async (db) => {
+      await rebuildAllMarkedDays({ db }, updatedAt);
+      await writeActivityFigures({ db }, { day: demo.at, now: updatedAt });
+    });
   } finally {
     await database.close();
   }

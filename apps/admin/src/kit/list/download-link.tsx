@@ -5,23 +5,31 @@ import { useMutation } from "@tanstack/react-query";
 /** The documented paths of a list's export, one a format. */
 export type Downloads = readonly `/api/${string}`[];
 
-type DownloadLinksProps = { downloads: Downloads; query: string };
+type DownloadLinksProps = {
+  downloads: Downloads;
+  query: string /** What is exported, where a screen has more than one. */;
+  what?: string;
+};
 
 const formatOf = (path: string) => (path.endsWith(".xlsx") ? "XLSX" : "CSV");
 
 /** The exports of a list under its present conditions. */
-export function DownloadLinks({ downloads, query }: DownloadLinksProps) {
+export function DownloadLinks({ downloads, query, what = "" }: DownloadLinksProps) {
   return (
     <div className="flex flex-wrap gap-x-4">
       {downloads.map((path) => (
-        <DownloadLink key={path} href={`${path}${query}`} label={`匯出 ${formatOf(path)}`} />
+        <DownloadLink key={path} href={`${path}${query}`} label={`匯出${what} ${formatOf(path)}`} />
       ))}
     </div>
   );
 }
 
 /** The exports of the selected rows of a list, under its present conditions. */
-export const SelectionDownloadLinks = ({ downloads, query, ids }: DownloadLinksProps & { ids: readonly string[] }) =>
+export const SelectionDownloadLinks = ({
+  downloads,
+  query,
+  ids,
+}: Omit<DownloadLinksProps, "what"> & { ids: readonly string[] }) =>
   downloads.map((path) => (
     <DownloadLink
       key={path}

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { type Db, pipeline } from "@panshi/db";
 import { emailEquals } from "@panshi/db/email";
 import * as schema from "@panshi/db/schema";
 import {
+  activityDays,
   interpretationUses,
   mailOutbox,
   notificationRecipients,
@@ -22,7 +24,7 @@ const deletedTables = Object.values<unknown>(schema).filter(
 
 /**
  * Deletes what a member wrote, what was written to them, and e-mails queued to `email`. Prayers and draws stay as
- * counted rows without text, draws without the member too; orders, grants and purchases stay for the tax period, and so does the keyed hash of who had a trial.
+ * counted rows without text, draws and days of activity without the member too; orders, grants and purchases stay for the tax period, and so does the keyed hash of who had a trial.
  */
 export async function deletePersonalRows(
   db: Db,
@@ -36,6 +38,8 @@ export async function deletePersonalRows(
       returning deck_id, slip_id, version_id, taipei_day, source, created_at)
     insert into ${oracleDraws} (id, deck_id, slip_id, version_id, taipei_day, question, source, created_at)
     select gen_random_uuid(), deck_id, slip_id, version_id, taipei_day, '', source, created_at from gone`);
+  // Counted days of somebody: one random id for all, so that they stay those of one person.
+  await db.update(activityDays).set({ memberId: randomUUID() }).where(eq(activityDays.memberId, memberId));
   // One of the system is the member's alone; one of staff has other readers.
   await db.execute(sql`with gone as (delete from ${notificationRecipients} where member_id = ${memberId} returning notification_id)
     delete from ${notifications} n using gone

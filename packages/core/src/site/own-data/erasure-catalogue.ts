@@ -66,6 +66,7 @@ export const erasureCatalogue: Readonly<Record<string, Partial<Record<ErasureTre
     erased: ["email", "idempotency_caller", "idempotency_key", "search"],
     key: ["consent_version"],
   },
+  page_views: { key: ["route", "slug"] },
   payment_attempts: {
     kept: ["mer_trade_no", "trade_no", "pay_number", "pay_bank", "close_status", "reference"],
     erased: ["reason"],

@@ -19,7 +19,7 @@ import { completedAtForStatus } from "../../journey/prayer/rules.ts";
 import { insertTestPrayers } from "../../journey/prayer/testing.ts";
 import { insertTestMember, type TestCore, testCore, runConcurrently } from "../../testing.ts";
 import { rebuildRollups } from "./rebuild-rollups.ts";
-import { countedFigures, insertTestPaymentAttempt, storedFigures } from "./testing.ts";
+import { countedFigures, insertTestPaymentAttempt, repeatableSequence, storedFigures } from "./testing.ts";
 
 let core: TestCore;
 const failures: object[] = [];
@@ -47,7 +47,7 @@ const ago = (days: number) => new Date(core.clock.now().getTime() - days * DAY);
 
 describe("the figures", () => {
   it("equal the rows after random writes of many at once, while two workers recompute them", async () => {
-    const random = sequence(45_670);
+    const random = repeatableSequence(45_670);
     const pick = <T>(values: readonly T[]) => values[random(values.length)] as T;
     const ids: Record<"members" | "prayers" | "attempts", string[]> = { members: [], prayers: [], attempts: [] };
     const anyTime = () => ago(random(30) + random(1000) / 1000);
@@ -226,8 +226,8 @@ describe("the figures", () => {
     expect(await marks()).toEqual([`revenue ${refundedOn}`]);
     await rebuild();
     expect(await storedFigures(core.ctx)).toEqual([
-      `revenue.paid ${paidOn}  3990`,
-      `revenue.refunded ${refundedOn}  1000`,
+      `revenue.paid ${paidOn} goods 3990`,
+      `revenue.refunded ${refundedOn} goods 1000`,
     ]);
   });
 
@@ -341,12 +341,3 @@ describe("the job", () => {
     expect(await figure("members.new", "2026-03-02")).toEqual([1]);
   });
 });
-
-/** A repeatable sequence: `random(n)` is one of 0 … n-1. */
-function sequence(seed: number): (n: number) => number {
-  let state = seed;
-  return (n) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);
-  };
-}

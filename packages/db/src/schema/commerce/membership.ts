@@ -63,6 +63,10 @@ export const membershipGrants = pgTable(
     uniqueIndex("membership_grants_trial_key").on(t.memberId).where(sql`${t.source} = 'trial'`),
     index("membership_grants_member_idx").on(t.memberId, t.grantedAt, t.id),
     index("membership_grants_revoked_idx").on(t.memberId, t.revokedAt, t.id).where(sql`${t.revokedAt} is not null`),
+    // What figures count by its day.
+    index("membership_grants_given_idx")
+      .on(t.grantedAt, t.planType, t.source)
+      .where(sql`${t.source} in ('trial', 'administrator')`),
     oneOfCheck("membership_grants_plan_type_check", t.planType, planTypes),
     oneOfCheck("membership_grants_source_check", t.source, grantSources),
     check("membership_grants_days_check", sql`${t.days} between 1 and 3660`),

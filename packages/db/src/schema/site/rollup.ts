@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { updatedAt } from "../columns.ts";
 
-/** Figures of one Taipei day, recomputed by a job; reports and counts read these instead of the large tables. A figure of 0 has no row. */
+/** Figures of one Taipei day, recomputed by a job; reports and counts read these instead of the large tables. A figure of 0 has no row, or says 0. */
 export const dailyRollups = pgTable(
   "daily_rollups",
   {
@@ -17,7 +17,8 @@ export const dailyRollups = pgTable(
   },
   (t) => [
     uniqueIndex("daily_rollups_key").on(t.metric, t.dimension, t.taipeiDay),
-    index("daily_rollups_day_idx").on(t.taipeiDay),
+    // What a period's figures are read from, in the index alone.
+    index("daily_rollups_metric_idx").on(t.metric, t.taipeiDay, t.dimension, t.value),
     check(
       "daily_rollups_plan_check",
       sql`${t.metric} not like 'plan.%' or ${t.dimension} in (${sql.raw(planTypes.map((p) => `'${p}'`).join(", "))})`,

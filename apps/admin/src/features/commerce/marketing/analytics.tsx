@@ -5,6 +5,7 @@ import { SkeletonLines } from "@panshi/ui/display/skeleton";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Part } from "../../../kit/detail/part.tsx";
+import { ShareBar } from "../../../kit/detail/share-bar.tsx";
 import { formatNumber, formatPercent } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
@@ -82,7 +83,7 @@ function Campaigns({ campaigns }: { campaigns: readonly RankedCampaign[] }) {
             name={campaign.name}
             beside={<CampaignState campaign={campaign} />}
             figure={formatPercent(campaign.conversionRate)}
-            bar={<Share percent={best === 0 ? 0 : (campaign.conversionRate / best) * 100} />}
+            bar={<ShareBar share={best === 0 ? 0 : campaign.conversionRate / best} />}
             note={`點擊 ${formatNumber(campaign.clicks)} 次，轉換 ${formatNumber(campaign.conversions)} 筆`}
           />
         ))}
@@ -109,10 +110,7 @@ function Promotions({ promotions }: { promotions: readonly RankedPromotion[] }) 
             beside={<span className="font-mono text-sm text-ink-soft">{couponCode}</span>}
             figure={`${formatNumber(usedCount)} 次`}
             bar={
-              <Share
-                percent={shareOf(usedCount, usageLimit)}
-                reserved={shareOf(usedCount + reservedCount, usageLimit)}
-              />
+              <ShareBar share={shareOf(usedCount, usageLimit)} paler={shareOf(usedCount + reservedCount, usageLimit)} />
             }
             note={[
               usageLimit > 0
@@ -127,8 +125,8 @@ function Promotions({ promotions }: { promotions: readonly RankedPromotion[] }) 
   );
 }
 
-/** Of a limit in percent, at most all of it; of no limit nothing is left. */
-const shareOf = (count: number, limit: number): number => (limit === 0 ? 100 : Math.min(100, (count / limit) * 100));
+/** Of no limit nothing is left. */
+const shareOf = (count: number, limit: number): number => (limit === 0 ? 1 : count / limit);
 
 const None = ({ children }: { children: ReactNode }) => <p className="py-3 text-ink-soft">{children}</p>;
 
@@ -157,11 +155,3 @@ function RankRow({ place, name, beside, figure, bar, note }: RankRowProps) {
     </li>
   );
 }
-
-/** What the figures beside it say, as a bar. */
-const Share = ({ percent, reserved }: { percent: number; reserved?: number }) => (
-  <span aria-hidden className="share-bar">
-    {reserved !== undefined && <span data-reserved style={{ inlineSize: `${reserved}%` }} />}
-    <span style={{ inlineSize: `${percent}%` }} />
-  </span>
-);

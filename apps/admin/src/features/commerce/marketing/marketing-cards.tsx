@@ -1,19 +1,11 @@
 import { trpc } from "@panshi/client/trpc";
 import type { MarketingSummary } from "@panshi/contracts/site/marketing";
-import { Skeleton } from "@panshi/ui/display/skeleton";
+import { type FigureCard, FigureCards } from "../../../kit/detail/figure-cards.tsx";
 import { formatMoney, formatNumber, formatPercent } from "../../../kit/list/cells.tsx";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
-import "./marketing.css";
 
-type Card = {
-  term: string;
-  figure: (summary: MarketingSummary) => string;
-  /** What the figure is made of. */
-  note: (summary: MarketingSummary) => string;
-};
-
-const cards: readonly Card[] = [
+const cards: readonly FigureCard<MarketingSummary>[] = [
   {
     term: "進行中的活動",
     figure: ({ activeCampaigns }) => formatNumber(activeCampaigns),
@@ -42,23 +34,8 @@ export function MarketingCards() {
   const { data, error } = summary;
   if (error && !data) return <QueryError title="行銷數字讀取失敗" query={summary} className="pb-4" />;
   return (
-    <>
-      {!data && (
-        <p role="status" className="sr-only">
-          載入中...
-        </p>
-      )}
-      <dl aria-label="行銷數字" className="marketing-cards">
-        {cards.map(({ term, figure, note }) => (
-          <div key={term}>
-            <dt className="text-sm text-ink-soft">{term}</dt>
-            <dd className="tabular text-xl leading-tight whitespace-nowrap xl:text-2xl">
-              {data ? figure(data) : <Skeleton className="my-1 h-5 w-20 xl:h-6" />}
-            </dd>
-            <dd className="text-xs text-ink-soft">{data ? note(data) : <Skeleton className="my-1 h-3 w-28" />}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <div className="pb-3">
+      <FigureCards label="行銷數字" cards={cards} data={data} />
+    </div>
   );
 }

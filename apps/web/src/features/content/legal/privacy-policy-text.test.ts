@@ -51,3 +51,10 @@ test("the page says what a referrer learns of a friend, and what an erasure leav
   for (const words of ["手機號碼、推薦碼、登入狀態", "優惠券留下代碼、金額與期限，沒有用過的就失效"])
     expect(textOf("刪除帳號之後")).toContain(words);
 });
+
+test("the page names the counter of page views, and says what it keeps", () => {
+  // As the table page_views (docs/decisions/0063).
+  expect(JSON.stringify(privacyPolicyText)).toContain(
+    "每一頁被打開了幾次，我們也只記一天的總數：不用 Cookie，不記是誰，也不記網路位址。",
+  );
+});
