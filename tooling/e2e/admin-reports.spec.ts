@@ -133,13 +133,13 @@ test("[S2.149] [S2.150] [S2.151] plans, prayers, revenue, pages, engagement and 
   await signInAsStaff(page, staff.admin);
   await page.goto(`${SCREEN}?period=1year&type=membership`);
   const plans = table(page, "會員方案");
-  await expect(plans.getByRole("rowheader")).toHaveText(["七日體驗", "基礎方案", "進階方案"]);
+  await expect(plans.getByRole("rowheader")).toHaveText(["七日體驗", "修行方案", "靈師方案"]);
   await expect(plans.getByRole("columnheader")).toHaveText([
     "方案",
     "現在使用中",
     "新訂閱",
     "體驗開始",
-    "人員給予",
+    "人員延長",
     "免費訂單",
     "流失率",
     "期滿／沒有續",
@@ -152,7 +152,7 @@ test("[S2.149] [S2.150] [S2.151] plans, prayers, revenue, pages, engagement and 
   ).toHaveText("156");
   await expect(
     plans
-      .getByRole("row", { name: /^進階方案/ })
+      .getByRole("row", { name: /^靈師方案/ })
       .getByRole("cell")
       .first(),
   ).toHaveText("342");

@@ -9,7 +9,7 @@ import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 
 /** With the library of the charts, which the first sight of the screen does not wait for. */
-const OverTime = lazy(() => import("../features/site/overview/over-time.tsx"));
+const OverTime = lazy(() => import("../features/site/report/over-time.tsx"));
 
 /** `/admin/dashboard`: what waits for the administrator, and who is signed in. */
 export default function Dashboard() {

@@ -137,25 +137,6 @@ export const MembershipReportRow = z.object({
 });
 export type MembershipReportRow = z.infer<typeof MembershipReportRow>;
 
-/** What screens and files call the figures of a plan. */
-export const membershipLabels = {
-  activeMembers: "現在使用中",
-  newSubscriptions: "新訂閱",
-  trialStarts: "體驗開始",
-  staffGrants: "人員給予",
-  freeOrders: "免費訂單",
-  churnRate: "流失率",
-  endedPlans: "期滿",
-  unfollowedPlans: "沒有續",
-} as const satisfies Partial<Record<keyof MembershipReportRow, string>>;
-/** What screens and files call the figures of a source of revenue. */
-export const revenueLabels = {
-  revenue: "營收",
-  paid: "收款",
-  refunded: "退款",
-  newSubscriptions: "付款訂單",
-} as const satisfies Partial<Record<keyof MembershipReportRow, string>>;
-
 /** The prayer figures that are compared with those of the period before. */
 const prayerFigures = {
   totalPrayers: count,
@@ -172,14 +153,6 @@ export const PrayerReportRow = z.object({
   previous: z.object(prayerFigures),
 });
 export type PrayerReportRow = z.infer<typeof PrayerReportRow>;
-
-/** What screens and files call the figures of a category of prayers. */
-export const prayerLabels = {
-  totalPrayers: "祈願",
-  completedPrayers: "完成",
-  successRate: "平均成功率",
-  avgCompletionTime: "平均完成天數",
-} as const satisfies Partial<Record<keyof PrayerReportRow, string>>;
 
 /** How wide the steps of figures over time are: a week is seven days that end with the last one, a month is a calendar month. */
 const timeSteps = { day: "每日", week: "每週", month: "每月" } as const;

@@ -1,8 +1,6 @@
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import {
   differenceFrom,
-  membershipLabels,
-  prayerLabels,
   type ReportExport,
   type ReportExportInput,
   reportExports,
@@ -10,9 +8,9 @@ import {
   reportFigureKeys,
   reportFigures,
   RETENTION_MONTHS,
-  revenueLabels,
   revenueSources,
 } from "@panshi/contracts/site/report";
+import { membershipLabels, prayerLabels, revenueLabels } from "@panshi/contracts/site/report-labels";
 import type { AdministratorCtx } from "../../platform/context.ts";
 import { csvChunks, type FileColumns } from "../../platform/csv.ts";
 import { staffStream } from "../../platform/staff-verb.ts";

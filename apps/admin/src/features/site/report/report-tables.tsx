@@ -1,16 +1,14 @@
 import { planets } from "@panshi/contracts/journey/catalogue/planets";
 import {
-  membershipLabels,
   type MembershipReportRow,
   type PopularPages as PopularPagesAnswer,
-  prayerLabels,
   type PrayerReportRow,
   reportFigureKeys,
   reportFigures,
   type ReportSummary,
-  revenueLabels,
   revenueSources,
 } from "@panshi/contracts/site/report";
+import { membershipLabels, prayerLabels, revenueLabels } from "@panshi/contracts/site/report-labels";
 import { EmptyState } from "@panshi/ui/display/empty";
 import { FigureTable } from "../../../kit/detail/figure-table.tsx";
 import { formatMoney, formatNumber, formatPercent, NONE } from "../../../kit/list/cells.tsx";

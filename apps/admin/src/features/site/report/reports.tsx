@@ -121,7 +121,7 @@ export function Reports({ period, type }: { period: ReportPeriod; type: ReportTy
     ),
   };
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-1 gap-12">
       {summaryFailed ? (
         <QueryError title="關鍵數字讀取失敗" query={summary} />
       ) : (

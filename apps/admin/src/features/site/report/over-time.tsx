@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import { useHasPermission } from "../../../lib/administrator.ts";
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
-import { ReportPart } from "../report/report-part.tsx";
-import { MembersChart, PrayersChart, RevenueChart } from "../report/time-charts.tsx";
+import { ReportPart } from "./report-part.tsx";
+import { MembersChart, PrayersChart, RevenueChart } from "./time-charts.tsx";
 
 /** Members, prayers and revenue of the last thirty days; revenue for those who may see it. */
 export default function OverTime() {
