@@ -72,8 +72,11 @@ test("[S2.147] [S2.148] four figures say what changed against the period before,
     "收款減退款",
     "8.3%",
     "比前 30 天少 0.5 個百分點",
-    "新會員中有付款訂單的",
+    "新會員中有付款訂單的比例",
   ]);
+  await expect(
+    page.getByText("2026/11/01 到 2026/11/30，和前 30 天（2026/10/02 到 2026/10/31）比。", { exact: false }),
+  ).toBeVisible();
   await expect(table(page, "總覽").getByRole("row")).toHaveText([
     /^指標\s*這段期間\s*前 30 天\s*變化$/,
     /^會員總數\s*1,247\s*—\s*—$/,
@@ -139,10 +142,11 @@ test("[S2.149] [S2.150] [S2.151] plans, prayers, revenue, pages, engagement and 
     "現在使用中",
     "新訂閱",
     "體驗開始",
-    "人員延長",
+    "管理員延長",
     "免費訂單",
+    "期滿",
+    "沒有續",
     "流失率",
-    "期滿／沒有續",
   ]);
   await expect(
     plans
@@ -181,6 +185,7 @@ test("[S2.149] [S2.150] [S2.151] plans, prayers, revenue, pages, engagement and 
     "收款",
     "退款",
     "付款訂單",
+    "占比",
     "比前一年",
   ]);
   await expect(table(page, "營收來源").getByRole("rowheader")).toHaveCount(4);
@@ -211,7 +216,7 @@ test("a chart is read point by point with the keys, as a table, and without colo
   await expect(slider).toHaveAttribute("aria-valuenow", "7");
   // Two lines differ by their dashes.
   await expect(prayers.locator("path.chart-line").nth(1)).toHaveCSS("stroke-dasharray", "6px, 4px");
-  await prayers.getByText("以表格讀").click();
+  await prayers.getByText("以表格檢視").click();
   await expect(prayers.getByRole("table").getByRole("columnheader")).toHaveText(["日期", "新祈願", "完成"]);
   const row = prayers.getByRole("table").getByRole("row").nth(1);
   const [day, made, completed] = [
@@ -257,8 +262,8 @@ test("[S2.146] [S6.12] the files of the screen's tables say what the screen says
     for (const [name, ...values] of rows.slice(1)) {
       const figure = (text: string | undefined) => (text ?? "").replaceAll(/NT\$ |,|%|^—$/g, "").replace("−", "-");
       const cells = shown.get(textOf(name)) ?? [];
-      // The last column of plans has two figures, that of revenue a change.
-      const plain = type === "prayers" ? cells : cells.slice(0, -1);
+      // The last two columns of revenue are made of the others.
+      const plain = type === "revenue" ? cells.slice(0, -2) : cells;
       expect(values.slice(0, plain.length).map(textOf), `${type} ${textOf(name)}`).toEqual(plain.map(figure));
     }
   }
@@ -266,7 +271,7 @@ test("[S2.146] [S6.12] the files of the screen's tables say what the screen says
   await expect(table(page, "熱門頁面")).toBeVisible();
   const pages = (await readXlsx(await download("匯出熱門頁面 XLSX"))).sheets[0]?.rows ?? [];
   expect(pages[1]?.[0]).toBe("首頁");
-  await chart(page, "新會員").getByText("以表格讀").click();
+  await chart(page, "新會員").getByText("以表格檢視").click();
   const overTime = (await readXlsx(await download("匯出走勢 XLSX"))).sheets[0]?.rows ?? [];
   await expect(chart(page, "新會員").getByRole("table").getByRole("cell")).toHaveText(
     overTime.slice(1).map((row) => textOf(row[2])),

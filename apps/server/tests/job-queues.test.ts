@@ -174,7 +174,7 @@ it("days are compared only with a gateway, and not in the demo", async () => {
 
 it("a server of the role web has every queue, runs no job and keeps no schedule", async () => {
   const { enqueue } = await start({ role: "web" });
-  expect([Object.keys(boss.workers), boss.schedules, Object.keys(boss.queues).length]).toEqual([[], {}, 18]);
+  expect([Object.keys(boss.workers), boss.schedules, Object.keys(boss.queues).length]).toEqual([[], {}, 19]);
   expect(boss.options).toMatchObject([{ max: 2, supervise: false, schedule: false }]);
   await enqueue({ db: {} } as never, "send-mail", { id: "1" });
   await enqueue({ db: {} } as never, "compare-gateway", { day: "2026-02-28" }, { startAfterSeconds: 60 });

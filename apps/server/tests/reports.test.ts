@@ -27,6 +27,7 @@ const figures = [
   ["plan.ends", "2026-05-01", "vip", 2],
   ["pages.views", "2026-02-28", "", 40],
   ["pages.page", "2026-02-28", "/", 40],
+  ["pages.page_month", "2026-02-01", "/", 40],
 ] as const;
 beforeAll(async () => {
   server = await testApp();
@@ -121,10 +122,10 @@ describe("the export", () => {
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(decodeURIComponent(String(headers["content-disposition"]))).toContain("報表-會員-7days-2026-03-01.csv");
     expect(body.slice(1).trimEnd().split("\r\n")).toEqual([
-      "方案,現在使用中,新訂閱,體驗開始,人員延長,免費訂單,流失率（%）,期滿,沒有續",
-      "七日體驗,0,0,0,0,0,,0,0",
-      expect.stringMatching(/^.+,0,0,0,0,0,,0,0$/),
-      expect.stringMatching(/^.+,2,1,0,0,0,,0,0$/),
+      "方案,現在使用中,新訂閱,體驗開始,管理員延長,免費訂單,期滿,沒有續,流失率（%）",
+      "七日體驗,0,0,0,0,0,0,0,",
+      expect.stringMatching(/^.+,0,0,0,0,0,0,0,$/),
+      expect.stringMatching(/^.+,2,1,0,0,0,0,0,$/),
     ]);
   });
 

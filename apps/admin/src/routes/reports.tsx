@@ -12,7 +12,7 @@ export default function ReportsScreen() {
   const readsAll = useHasPermission("reports:read");
   const shown = readsAll ? reportTypes[type] : reportTypes.prayers;
   return (
-    <Page title="報表分析" lead={`${shown}，${reportPeriods[period].label}。台北時間；最慢晚一分鐘。`}>
+    <Page title="報表分析" lead={`${shown}，${reportPeriods[period].label}。台北時間；數字最慢晚一分鐘。`}>
       <ReportControls period={period} type={readsAll ? type : "prayers"} hasTypes={readsAll} onChoose={choose} />
       {readsAll ? <Reports period={period} type={type} /> : <PrayerReport period={period} />}
     </Page>

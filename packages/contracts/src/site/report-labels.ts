@@ -5,11 +5,11 @@ export const membershipLabels = {
   activeMembers: "現在使用中",
   newSubscriptions: "新訂閱",
   trialStarts: "體驗開始",
-  staffGrants: "人員延長",
+  staffGrants: "管理員延長",
   freeOrders: "免費訂單",
-  churnRate: "流失率",
   endedPlans: "期滿",
   unfollowedPlans: "沒有續",
+  churnRate: "流失率",
 } as const satisfies Partial<Record<keyof MembershipReportRow, string>>;
 /** What screens and files call the figures of a source of revenue. */
 export const revenueLabels = {

@@ -20,7 +20,7 @@ export function ChartTable({ title, pointName, series, points, write }: ChartTab
       className="chart-table"
     >
       <summary className="thumb inline-flex cursor-pointer items-center text-sm text-ink-soft hover:text-ink">
-        以表格讀
+        以表格檢視
       </summary>
       <table className="w-full max-w-xl border-t border-line-strong text-sm">
         <caption className="sr-only">{title}</caption>

@@ -92,7 +92,7 @@ const tables: Record<ReportExport, ReadTable> = {
       "註冊月份",
       "人數",
       "當月",
-      ...Array.from({ length: RETENTION_MONTHS - 1 }, (_, later) => `第 ${later + 1} 月`),
+      ...Array.from({ length: RETENTION_MONTHS - 1 }, (_, later) => `${later + 1} 個月後`),
     ],
     rows: (await viewRetention(ctx)).cohorts.map(({ month, registered, active }) => [month, registered, ...active]),
   }),

@@ -40,7 +40,7 @@ export const KpiCards = ({ summary, beforeName }: { summary: ReportSummary | und
         beforeName,
       }),
       card("totalRevenue", { write: writeMoney, note: () => "收款減退款", beforeName }),
-      card("conversionRate", { write: formatPercent, note: () => "新會員中有付款訂單的", beforeName }),
+      card("conversionRate", { write: formatPercent, note: () => "新會員中有付款訂單的比例", beforeName }),
     ]}
   />
 );

@@ -82,11 +82,9 @@ export function MembershipTable({ rows }: { rows: readonly MembershipReportRow[]
         { label: membershipLabels.trialStarts, text: ({ trialStarts }) => formatNumber(trialStarts) },
         { label: membershipLabels.staffGrants, text: ({ staffGrants }) => formatNumber(staffGrants) },
         { label: membershipLabels.freeOrders, text: ({ freeOrders }) => formatNumber(freeOrders) },
+        { label: membershipLabels.endedPlans, text: ({ endedPlans }) => orNone(endedPlans) },
+        { label: membershipLabels.unfollowedPlans, text: ({ unfollowedPlans }) => orNone(unfollowedPlans) },
         { label: membershipLabels.churnRate, text: ({ churnRate }) => formatPercent(churnRate) },
-        {
-          label: `${membershipLabels.endedPlans}／${membershipLabels.unfollowedPlans}`,
-          text: ({ endedPlans, unfollowedPlans }) => `${orNone(endedPlans)}／${orNone(unfollowedPlans)}`,
-        },
       ]}
     />
   );
@@ -96,19 +94,20 @@ export function MembershipTable({ rows }: { rows: readonly MembershipReportRow[]
 export function RevenueTable({ rows, beforeName }: { rows: readonly MembershipReportRow[]; beforeName: string }) {
   if (rows.every(({ paid, refunded, newSubscriptions }) => paid + refunded + newSubscriptions === 0))
     return <NoRows title="這段期間沒有收款，也沒有退款" text="選長一點的期間，或到會員方案看看現在的價格。" />;
-  const most = largest(rows.map(({ revenue }) => revenue));
+  const total = largest([rows.reduce((sum, { revenue }) => sum + revenue, 0)]);
   return (
     <FigureTable
       caption="營收來源"
       rows={rows.toSorted((a, b) => b.revenue - a.revenue)}
       keyOf={({ planType }) => planType}
       name={{ label: "來源", text: ({ planType }) => revenueSources[planType] }}
-      shareOf={({ revenue }) => revenue / most}
+      shareOf={({ revenue }) => revenue / total}
       columns={[
         { label: revenueLabels.revenue, text: ({ revenue }) => formatMoney(revenue) },
         { label: revenueLabels.paid, text: ({ paid }) => formatMoney(paid) },
         { label: revenueLabels.refunded, text: ({ refunded }) => formatMoney(refunded) },
         { label: revenueLabels.newSubscriptions, text: ({ newSubscriptions }) => formatNumber(newSubscriptions) },
+        { label: "占比", text: ({ revenue }) => formatPercent(Math.round((revenue / total) * 1000) / 10) },
         {
           label: `比${beforeName}`,
           text: ({ revenue, previous }) => signedDifference(previous.revenue, revenue, "percent"),

@@ -6,6 +6,7 @@ import {
   type ReportSummary,
   type ReportType,
 } from "@panshi/contracts/site/report";
+import { daysBefore } from "@panshi/contracts/platform/taipei-time";
 import { EmptyState } from "@panshi/ui/display/empty";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -13,6 +14,7 @@ import { formatNumber, formatPercent, ZonedTime } from "../../../kit/list/cells.
 import { freshAtVisitOptions } from "../../../lib/query/query-options.ts";
 import { paths } from "../../../paths.ts";
 import { QueryError } from "../../../shell/load-error.tsx";
+import { dayText } from "./figures.ts";
 import { KpiCards } from "./kpi-cards.tsx";
 import { ReportDownloads } from "./report-downloads.tsx";
 import { ReportPart } from "./report-part.tsx";
@@ -33,9 +35,9 @@ export function Reports({ period, type }: { period: ReportPeriod; type: ReportTy
   const retention = report.retention.useQuery(undefined, freshAtVisitOptions);
   const beforeName = beforeNames[period];
   const summaryFailed = summary.error !== null && !summary.data;
-  const charts = (draw: (figures: NonNullable<typeof overTime.data>) => ReactNode) => (
+  const charts = (draw: (figures: NonNullable<typeof overTime.data>) => ReactNode, columns = "") => (
     <ReportPart title="走勢" query={overTime} lines={8} actions={<ReportDownloads period={period} type="overTime" />}>
-      {(figures) => <div className="grid gap-12 xl:grid-cols-2 xl:gap-x-16">{draw(figures)}</div>}
+      {(figures) => <div className={`grid grid-cols-1 gap-12 ${columns}`}>{draw(figures)}</div>}
     </ReportPart>
   );
   const parts: Record<ReportType, ReactNode> = {
@@ -58,28 +60,34 @@ export function Reports({ period, type }: { period: ReportPeriod; type: ReportTy
               {(figures) => <OverviewTable summary={figures} beforeName={beforeName} />}
             </ReportPart>
           )}
-          {charts((figures) => (
-            <>
-              <MembersChart figures={figures} />
-              <PrayersChart figures={figures} />
-              <RevenueChart figures={figures} />
-              <PageViewsChart figures={figures} />
-            </>
-          ))}
-          <div className="grid gap-12 xl:grid-cols-2 xl:gap-x-16">
-            <ReportPart title="熱門頁面" query={pages} actions={<ReportDownloads period={period} type="pages" />}>
-              {(answer) => <PopularPages answer={answer} />}
-            </ReportPart>
-            <ReportPart title="會員參與" query={engagement}>
-              {(answer) => <EngagementFigures engagement={answer} beforeName={beforeName} />}
-            </ReportPart>
-          </div>
+          {charts(
+            (figures) => (
+              <>
+                <MembersChart figures={figures} />
+                <PrayersChart figures={figures} />
+                <RevenueChart figures={figures} />
+                <PageViewsChart figures={figures} />
+              </>
+            ),
+            "xl:grid-cols-2 xl:gap-x-16",
+          )}
+          <ReportPart title="會員參與" query={engagement}>
+            {(answer) => <EngagementFigures engagement={answer} beforeName={beforeName} />}
+          </ReportPart>
+          <ReportPart title="熱門頁面" query={pages} actions={<ReportDownloads period={period} type="pages" />}>
+            {(answer) => <PopularPages answer={answer} />}
+          </ReportPart>
         </>
       ),
     membership: (
       <>
         <ReportPart title="會員方案" query={membership}>
-          {(rows) => <MembershipTable rows={rows} />}
+          {(rows) => (
+            <>
+              <MembershipTable rows={rows} />
+              <p className="pt-2 text-sm text-ink-soft">期滿後十四天內沒有接上任何方案，算沒有續。</p>
+            </>
+          )}
         </ReportPart>
         {charts((figures) => (
           <MembersChart figures={figures} />
@@ -93,6 +101,9 @@ export function Reports({ period, type }: { period: ReportPeriod; type: ReportTy
           {(answer) => (
             <>
               <RetentionTable retention={answer} />
+              <p className="pt-2 text-sm text-ink-soft">
+                每月註冊的會員裡，之後各月有祈願、抽籤、寫手冊、對話或留下片刻的比例。
+              </p>
               <CountedAt at={answer.at} />
             </>
           )}
@@ -102,7 +113,12 @@ export function Reports({ period, type }: { period: ReportPeriod; type: ReportTy
     prayers: (
       <>
         <ReportPart title="祈願分類" query={prayers}>
-          {(rows) => <PrayerTable rows={rows} />}
+          {(rows) => (
+            <>
+              <PrayerTable rows={rows} />
+              <p className="pt-2 text-sm text-ink-soft">平均成功率只算完成時評了分的祈願。</p>
+            </>
+          )}
         </ReportPart>
         {charts((figures) => (
           <PrayersChart figures={figures} />
@@ -125,12 +141,24 @@ export function Reports({ period, type }: { period: ReportPeriod; type: ReportTy
       {summaryFailed ? (
         <QueryError title="關鍵數字讀取失敗" query={summary} />
       ) : (
-        <KpiCards summary={summary.data} beforeName={beforeName} />
+        <div>
+          <KpiCards summary={summary.data} beforeName={beforeName} />
+          {summary.data && (
+            <p className="pt-2 text-sm text-ink-soft">
+              {spanText(summary.data)}，和{beforeName}（{spanBefore(summary.data)}）比。今天還沒過完。
+            </p>
+          )}
+        </div>
       )}
       {parts[type]}
     </div>
   );
 }
+
+/** The days of the period, and of the one before it. */
+const spanText = ({ from, to }: { from: string; to: string }): string => `${dayText(from)} 到 ${dayText(to)}`;
+const spanBefore = ({ period, from }: ReportSummary): string =>
+  spanText({ from: daysBefore(from, reportPeriods[period].days), to: daysBefore(from, 1) });
 
 const isEmpty = ({ newMembers, totalPrayers, completedPrayers, totalRevenue, pageViews, previous }: ReportSummary) =>
   [newMembers, totalPrayers, completedPrayers, totalRevenue, pageViews].every((figure) => figure === 0) &&

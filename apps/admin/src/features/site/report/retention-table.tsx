@@ -24,7 +24,7 @@ export function RetentionTable({ retention: { cohorts } }: { retention: Retentio
             </th>
             {Array.from({ length: months }, (_, index) => (
               <th key={index} scope="col" className="py-2 ps-3 text-end font-normal whitespace-nowrap">
-                {index === 0 ? "當月" : `第 ${index} 月`}
+                {index === 0 ? "當月" : `${index} 個月後`}
               </th>
             ))}
           </tr>
@@ -51,7 +51,7 @@ function Share({ count, of }: { count: number; of: number }) {
   const percent = of === 0 ? null : Math.round((count / of) * 100);
   return (
     <td
-      className="tabular py-1.5 ps-3 text-end"
+      className="tabular py-1.5 ps-3 text-end whitespace-nowrap"
       style={{ backgroundColor: `color-mix(in srgb, var(--ink) ${(percent ?? 0) / 5}%, transparent)` }}
     >
       {percent === null ? "" : `${percent}%`}

@@ -5,7 +5,12 @@ import { pointsOf } from "./figures.ts";
 
 type ChartProps = { figures: FiguresOverTime };
 
-const stepNotes = { day: "每天一點", week: "每週一點", month: "每月一點" } as const;
+/** The steps at the ends of a period may be cut. */
+const stepNotes = {
+  day: "每日統計，今天還沒過完",
+  week: "每週統計，第一週不滿七天，今天還沒過完",
+  month: "每月統計，頭尾兩個月不滿一個月",
+} as const;
 const stepNames = { day: "日期", week: "一週", month: "月份" } as const;
 const commonOf = ({ step }: FiguresOverTime) => ({ note: stepNotes[step], pointName: stepNames[step] });
 
