@@ -91,6 +91,8 @@ for (const [width, height] of sizes) {
   test(`at ${width} px no list is wider than the window, no text lies over its neighbour, with the longest names`, async ({
     page,
   }) => {
+    // Nineteen screens, one after the other.
+    test.slow();
     await page.setViewportSize({ width, height });
     await signInAsStaff(page);
     await lengthenNames(page);

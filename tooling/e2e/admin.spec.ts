@@ -132,7 +132,7 @@ test.describe("the screens", () => {
     await saveScreenshot("admin-dashboard");
   });
 
-  test("[S2.99] two screens say that they come later, and no other one does", async ({ page }) => {
+  test("[S2.99] [S2.104] two screens say that they come later, and no other one does", async ({ page }) => {
     await signInAsStaff(page);
     await page.goto("/admin/dashboard");
     const shell = await (await page.request.get("/admin/dashboard")).text();
@@ -172,13 +172,15 @@ test.describe("the screens", () => {
     await saveScreenshot("admin-nowhere");
   });
 
-  test("[S2.101] [S2.103] each of ten addresses opens its own screen", async ({ page }) => {
+  test("[S2.101] [S2.103] [S2.104] each of twelve addresses opens its own screen", async ({ page }) => {
     await signInAsStaff(page);
     const main = page.getByRole("main");
     const button = (name: string) => main.getByRole("button", { name, exact: true });
     for (const [path, title, own] of [
       ["/admin/members", "會員資料庫", main.getByRole("searchbox", { name: "搜尋會員" })],
       ["/admin/prayers", "祈願管理", main.getByRole("searchbox", { name: "搜尋祈願紀錄" })],
+      ["/admin/marketing", "行銷工具", button("新增行銷活動")],
+      ["/admin/reports", "報表分析", main.getByRole("combobox", { name: "期間" })],
       ["/admin/content", "內容管理", button("新增文章")],
       ["/admin/settings", "系統設定", main.getByRole("tab", { name: "一般", exact: true })],
       ["/admin/administrators", "管理員權限", button("新增管理員")],

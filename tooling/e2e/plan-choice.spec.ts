@@ -71,7 +71,11 @@ test("[S1.09] vip chosen and the trial taken: one press starts it, with a ritual
   test.slow();
   await pressCard(page, "靈師方案");
   await walkToTheEnd(page);
-  await startTrial(page).dblclick();
+  // Twice at once, without a pointer: a second click beside the answer would take the focus from it.
+  await startTrial(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
   const said = page.getByText("七天體驗從現在開始。今天還有一場儀式，手冊的第一天也打開了。");
   await expect(said).toBeFocused();
   await expect(startTrial(page)).toHaveCount(0);

@@ -5,10 +5,11 @@ import { lazy, Suspense } from "react";
 import { Overview } from "../features/site/overview/overview.tsx";
 import { QuickLinks } from "../features/site/overview/quick-links.tsx";
 import { CurrentAdministratorPanel } from "../features/site/overview/signed-in.tsx";
+import { WhenNear } from "../kit/when-near.tsx";
 import { useAdministrator } from "../lib/administrator.ts";
 import { Page } from "../shell/page.tsx";
 
-/** With the library of the charts, which the first sight of the screen does not wait for. */
+/** With the library of the charts, which whoever looks at what waits does not need. */
 const OverTime = lazy(() => import("../features/site/report/over-time.tsx"));
 
 /** `/admin/dashboard`: what waits for the administrator, and who is signed in. */
@@ -24,9 +25,11 @@ export default function Dashboard() {
         </div>
       </div>
       <div className="pt-16">
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <OverTime />
-        </Suspense>
+        <WhenNear className="min-h-96">
+          <Suspense fallback={<SkeletonLines lines={8} />}>
+            <OverTime />
+          </Suspense>
+        </WhenNear>
       </div>
     </Page>
   );
