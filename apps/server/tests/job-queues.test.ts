@@ -2,7 +2,7 @@ import { FixedClock } from "@panshi/core/platform/clock";
 import { expect, it, vi } from "vitest";
 import { startQueues } from "../src/jobs/queues.ts";
 
-type Worker = (jobs: { data: unknown }[]) => Promise<void>;
+type Worker = (jobs: { data: unknown }[]) => Promise<unknown>;
 const boss = vi.hoisted(() => ({
   options: [] as object[],
   queues: {} as Record<string, object>,
@@ -45,6 +45,7 @@ const spies = vi.hoisted(() => {
     listOrdersDueForSync: ["a", "b"],
     listUncomparedDays: ["2026-02-27", "2026-02-28"],
     compareDay: "done",
+    deliverQueuedMail: new Map([["b", new Error("550 no such mailbox")]]),
   };
   const failing = new Set(["finishEmailChange", "lapseRequest", "decideReferral", "syncDueOrderWithGateway"]);
   return (...names: string[]) =>
@@ -157,7 +158,13 @@ it("each queue has its retries, and each schedule its time", async () => {
   expect(Object.keys(boss.workers).toSorted()).toEqual(Object.keys(boss.queues).toSorted());
   const waitedFor = Object.entries(boss.polling).filter(([, polling]) => polling !== undefined);
   expect(Object.fromEntries(waitedFor)).toEqual({
-    "send-mail": { pollingIntervalSeconds: 1 },
+    "send-mail": {
+      pollingIntervalSeconds: 1,
+      batchSize: 20,
+      burstWhenBatchFull: true,
+      localConcurrency: 2,
+      perJobResults: true,
+    },
     "send-reset-link": { pollingIntervalSeconds: 1 },
     "warn-administrator": { pollingIntervalSeconds: 1 },
     "index-member-prayers": { pollingIntervalSeconds: 1 },
@@ -190,7 +197,7 @@ const [input, hundred, days] = [{ id: "1" }, { limit: 100 }, ["2026-02-27", "202
 const both = (verb: string) => [verb, { id: "a" }, verb, { id: "b" }];
 /** The job of each queue, its data, and which verbs it calls with which input. */
 const runs: [queue: string, data: unknown, ...expected: unknown[]][] = [
-  ["send-mail", input, "deliverQueuedMail", input],
+  ["send-mail", input, "deliverQueuedMail", { ids: ["1"] }],
   ["send-reset-link", input, "sendResetLink", input],
   ["warn-administrator", input, "sendFailedSignInWarning", input],
   ["index-member-prayers", input, "indexMemberOrders", input, "indexMemberPrayers", input],
@@ -231,6 +238,18 @@ it.each(runs)(
     expect(boss.sent).toEqual(queue === "rebuild-rollups" ? [["rebuild-rollups", {}, { startAfter: 20 }]] : []);
   },
 );
+
+it("each e-mail of a batch has the outcome of its own job", async () => {
+  await start({});
+  const jobs = [
+    { id: "1", data: { id: "a" } },
+    { id: "2", data: { id: "b" } },
+  ];
+  expect(await boss.workers["send-mail"]?.(jobs)).toEqual([
+    { id: "1", status: "completed" },
+    { id: "2", status: "failed", output: new Error("550 no such mailbox") },
+  ]);
+});
 
 it("a job that names a day compares that day alone", async () => {
   await start({});

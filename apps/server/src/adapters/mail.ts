@@ -11,12 +11,39 @@ type Options = {
   siteName: () => Promise<string>;
 };
 
+/** As many as a batch has e-mails take two turns of a server that hangs, which is less than a delivery may take. */
+const MAX_CONNECTIONS = 10;
+/** How late a new name of the site may be: a batch of e-mails reads it once. */
+const SITE_NAME_KEPT_MS = 10_000;
+
+/** What `read` answered is answered again for so many milliseconds; a failure is not kept. */
+function keepFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
+  let kept: Promise<Value> | null = null;
+  return () => {
+    if (kept) return kept;
+    const reading = read();
+    kept = reading;
+    const forget = () => {
+      if (kept === reading) kept = null;
+    };
+    reading.then(() => setTimeout(forget, milliseconds).unref(), forget);
+    return reading;
+  };
+}
+
 /** Sends emails by SMTP; without `smtpUrl` (demo) sends nothing, because the outbox can be read at `/_mail`. */
 export function createMailer({ smtpUrl, from, siteName }: Options): DeliverEmail {
   if (!smtpUrl) return async () => {};
-  const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  const keptSiteName = keepFor(SITE_NAME_KEPT_MS, siteName);
   return async ({ id, recipient, subject, body }) => {
-    const sender = senderAddress(from, await siteName());
+    const sender = senderAddress(from, await keptSiteName());
     await transport.sendMail({ from: sender, to: recipient, subject, text: body, messageId: `<${id}@panshi>` });
   };
 }

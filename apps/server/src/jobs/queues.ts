@@ -74,6 +74,12 @@ const queues = {
   "compare-gateway": { retryLimit: 4, retryDelay: 900, expireInSeconds: 6 * 3_600 },
 } as const;
 
+/**
+ * E-mails go out in batches, one after the other while there are more, each e-mail's job with an outcome of its own. Two at a time, so that a
+ * mail server that hangs on some does not hold the next ones.
+ */
+const mailBatches = { batchSize: 20, burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true } as const;
+
 /** Seconds after which figures are recomputed again: the schedule alone, a minute, would let them be more than a minute late. */
 const ROLLUP_INTERVAL = 20;
 
@@ -110,7 +116,11 @@ async function startWorkers(boss: PgBoss, options: Options, enqueue: Enqueue): P
     siteName: async () => (await readGeneralSettings({ db })).name,
   });
   const everySecond = { pollingIntervalSeconds: 1 };
-  await boss.work("send-mail", everySecond, withRedactedQueryErrors(sendEmailJob({ db, clock, deliver })));
+  await boss.work(
+    "send-mail",
+    { ...everySecond, ...mailBatches },
+    withRedactedQueryErrors(sendEmailJob({ db, clock, deliver })),
+  );
   await boss.work("send-reset-link", everySecond, withRedactedQueryErrors(sendResetLinkJob(ctx)));
   await boss.work("warn-administrator", everySecond, withRedactedQueryErrors(sendFailedSignInWarningJob(ctx)));
   await boss.work("index-member-prayers", everySecond, withRedactedQueryErrors(reindexMemberJob(ctx)));

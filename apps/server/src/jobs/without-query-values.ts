@@ -6,10 +6,10 @@ import { DrizzleQueryError } from "drizzle-orm";
  * values of a query may be an address, a name or the beginning of a wish.
  */
 export const withRedactedQueryErrors =
-  <Args extends unknown[]>(run: (...args: Args) => Promise<void>) =>
-  async (...args: Args): Promise<void> => {
+  <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+  async (...args: Args): Promise<Result> => {
     try {
-      await run(...args);
+      return await run(...args);
     } catch (error) {
       const failure = databaseFailure(error);
       if (!failure && !(error instanceof DrizzleQueryError)) throw error;

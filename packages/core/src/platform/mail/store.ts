@@ -12,56 +12,66 @@ export const insertEmail = (db: Db, row: typeof mailOutbox.$inferInsert) =>
 
 const isToSend = inArray(mailOutbox.state, ["waiting", "failed"]);
 
-/** Takes an unsent e-mail for delivery until `until`; null where it was sent or set aside, does not exist, or another job delivers it. */
-export async function takeUnsentEmail(db: Db, id: string, now: Date, until: Date) {
+/** Takes unsent e-mails for delivery until `until`, without those that were sent or set aside, and those that another job delivers. */
+export function takeUnsentEmails(db: Db, ids: readonly string[], now: Date, until: Date) {
   const { sendingUntil } = mailOutbox;
   const isFree = or(isNull(sendingUntil), lte(sendingUntil, now));
-  const [row] = await db
+  return db
     .update(mailOutbox)
     .set({ sendingUntil: until })
-    .where(and(eq(mailOutbox.id, id), isToSend, isFree))
+    .where(and(inArray(mailOutbox.id, [...ids]), isToSend, isFree))
     .returning();
-  return row ?? null;
 }
 
-/** Whether an e-mail is still to be sent. */
-export async function isToBeSent(db: Db, id: string): Promise<boolean> {
+/** Those of these e-mails that are still to be sent. */
+export async function selectToBeSent(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(eq(mailOutbox.id, id), isToSend));
-  return rows.length > 0;
+    .where(and(inArray(mailOutbox.id, [...ids]), isToSend));
+  return rows.map(({ id }) => id);
 }
 
-const delivered = { sendingUntil: null, tries: sql`${mailOutbox.tries} + 1` };
-
-/** Records that an e-mail was delivered. */
-export const recordSent = (db: Db, id: string, sentAt: Date) =>
+/** Whether an e-mail is about an order whose member was erased. A value rather than `exists`, which the planner joins first. */
+const isToErasedMember = (db: Db) =>
   db
-    .update(mailOutbox)
-    .set({ ...delivered, state: "sent", lastError: null, sentAt })
-    .where(eq(mailOutbox.id, id));
-
-/** Deletes those of these e-mails that are about an order whose member was erased. */
-export async function deleteEmailsToErasedMembers(db: Db, ids: readonly string[]): Promise<void> {
-  const isErased = db
     .select({ value: isNotNull(members.deletedAt) })
     .from(orders)
     .innerJoin(members, eq(members.id, orders.memberId))
     .where(eq(orders.id, mailOutbox.orderId));
-  // A value rather than `exists`, which the planner joins first, by all e-mails about orders.
-  await db.delete(mailOutbox).where(and(inArray(mailOutbox.id, [...ids]), sql`(${isErased})`));
-}
 
 /**
- * Records a delivery that failed, after which another job may deliver the e-mail; nothing where another job has taken it since, or
- * it was decided otherwise.
+ * Records what became of deliveries that were taken until `taken`, in one statement. One that failed leaves an e-mail as it is that another
+ * job has taken since or that was decided otherwise. An e-mail that was sent to an erased member, because of money that went on after
+ * the erasure, is deleted: nothing needs it any more (docs/decisions/0052).
  */
-export const recordFailure = (db: Db, id: string, taken: Date, lastError: string) =>
-  db
-    .update(mailOutbox)
-    .set({ ...delivered, state: "failed", lastError })
-    .where(and(eq(mailOutbox.id, id), isToSend, eq(mailOutbox.sendingUntil, taken)));
+export async function recordDeliveries(
+  db: Db,
+  deliveries: readonly { id: string; lastError: string | null }[],
+  { taken, at }: { taken: Date; at: Date },
+): Promise<void> {
+  const rows = sql.join(
+    deliveries.map(({ id, lastError }) => sql`(${id}::uuid, ${lastError}::text)`),
+    sql`, `,
+  );
+  const { id, orderId, state, tries, lastError, sentAt, sendingUntil } = mailOutbox;
+  const results = sql`results (result_id, error) as (values ${rows})`;
+  const erased = sql`erased as (select ${id} from ${mailOutbox} join results on result_id = ${id}
+    where error is null and ${orderId} is not null and (${isToErasedMember(db)}))`;
+  const name = (column: { name: string }) => sql.identifier(column.name);
+  await db.execute(sql`
+    with ${results}, ${erased}, deleted as (delete from ${mailOutbox} where ${id} in (select id from erased))
+    update ${mailOutbox} set ${name(sendingUntil)} = null, ${name(tries)} = ${tries} + 1, ${name(lastError)} = error,
+      ${name(state)} = case when error is null then 'sent' else 'failed' end,
+      ${name(sentAt)} = case when error is null then ${at}::timestamptz else ${sentAt} end
+    from results where result_id = ${id} and ${id} not in (select id from erased)
+      and (error is null or (${isToSend} and ${sendingUntil} = ${taken}))`);
+}
+
+/** Deletes those of these e-mails that are about an order whose member was erased. */
+export async function deleteEmailsToErasedMembers(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(mailOutbox).where(and(inArray(mailOutbox.id, [...ids]), sql`(${isToErasedMember(db)})`));
+}
 
 /** The newest hundred e-mails of the outbox, sent ones included. */
 export const selectNewestEmails = (db: Db) =>

@@ -35,7 +35,11 @@ async function queue(given: Partial<typeof email> & { memberId?: string } = {}):
   const [job] = core.jobs as { data: { id: string } }[];
   return job?.data.id ?? expect.fail("no job");
 }
-const deliver = (id: string, run: () => Promise<void>) => deliverQueuedMail({ ...core.ctx, deliver: run }, { id });
+/** Runs the job of one letter; throws its failure. */
+async function deliver(id: string, run: () => Promise<void>): Promise<void> {
+  const failure = (await deliverQueuedMail({ ...core.ctx, deliver: run }, { ids: [id] })).get(id);
+  if (failure) throw failure;
+}
 /** Queues a letter and lets its first delivery fail. */
 async function failed(given: Partial<typeof email> = {}, answer = "550 5.1.1 <buyer@example.com>: no such mailbox") {
   const id = await queue(given);
