@@ -82,15 +82,15 @@ export const rollupFigures = {
         ('prayers.rated', p.rated), ('prayers.rate_sum', p.rate_sum)) f (metric, value)`,
     times: [{ table: prayers, column: "completed_at" }],
   },
-  // By where money comes from: the order's plan, or goods.
+  // By where money comes from: the order's plan, or goods. Looked up for each payment, as a join of a day would read all orders.
   revenue: {
     metrics: ["revenue.paid", "revenue.refunded"],
-    figures: sql`select 'revenue.paid', coalesce(o.plan_type, 'goods'), sum(a.received)
-        from payment_attempts a join orders o on o.id = a.order_id
-        where a.paid_at >= day.starts and a.paid_at < day.ends and a.state = 'paid' group by o.plan_type
-      union all select 'revenue.refunded', coalesce(o.plan_type, 'goods'), sum(r.amount)
-        from refunds r join orders o on o.id = r.order_id
-        where r.done_at >= day.starts and r.done_at < day.ends and r.state = 'done' group by o.plan_type`,
+    figures: sql`select p.metric, coalesce(p.plan_type, 'goods'), sum(p.amount) from (
+        select 'revenue.paid' as metric, (select o.plan_type from orders o where o.id = a.order_id) as plan_type, a.received as amount
+          from payment_attempts a where a.paid_at >= day.starts and a.paid_at < day.ends and a.state = 'paid'
+        union all select 'revenue.refunded', (select o.plan_type from orders o where o.id = r.order_id), r.amount
+          from refunds r where r.done_at >= day.starts and r.done_at < day.ends and r.state = 'done'
+      ) p group by p.metric, p.plan_type`,
     times: [
       { table: paymentAttempts, column: "paid_at" },
       { table: refunds, column: "done_at" },
