@@ -1,11 +1,11 @@
 import { findRunningCampaign } from "@panshi/core/commerce/campaign/find-running-campaign";
 import { CLICK_LIFETIME, formatClick } from "@panshi/core/commerce/campaign/rules";
 import { VisitCounter } from "@panshi/core/commerce/campaign/visit-counter";
-import { databaseFailure } from "@panshi/db";
 import type { FastifyInstance } from "fastify";
 import { createCookies } from "../http/cookies.ts";
 import { isPersonalVisit } from "../http/personal-visit.ts";
 import { rejectOtherMethods } from "../http/reject-other-methods.ts";
+import { storeCounts } from "../http/store-counts.ts";
 import type { Services } from "../services.ts";
 
 /** How often what was counted is added to the table. */
@@ -20,30 +20,14 @@ function encodedPath(path: string): string {
   return `${pathname}${search}${hash}`;
 }
 
-const failureFields = (error: unknown) => ({
-  name: error instanceof Error ? error.name : typeof error,
-  code: databaseFailure(error)?.code,
-});
-
 /**
  * `GET /c/{code}`, which counts a click and leads to a campaign's page, and `GET /c/{code}.gif`, which counts an impression and may be
  * shown on other sites. Neither has HEAD. What was counted is stored every few seconds, and when the server stops.
  */
 export function campaignLinks(app: FastifyInstance, services: Services): void {
-  const { baseCtx, log } = services;
+  const { baseCtx } = services;
   const counter = new VisitCounter();
-  const timer = setInterval(() => {
-    // The next turn tries again.
-    counter.store(baseCtx).catch((error: unknown) => log.error(failureFields(error), "campaign visits not stored"));
-  }, STORE_EVERY_MS);
-  timer.unref();
-  // After the last request was answered.
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await counter.store(baseCtx).catch((error: unknown) => {
-      log.error({ ...failureFields(error), counts: counter.pending }, "campaign visits lost at the stop");
-    });
-  });
+  storeCounts(app, services, { counts: counter, everyMs: STORE_EVERY_MS, what: "campaign visits" });
 
   app.get<{ Params: { file: string } }>("/c/:file", async (request, reply) => {
     const file = request.params.file.toLowerCase();

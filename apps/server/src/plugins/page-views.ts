@@ -4,10 +4,10 @@ import { type CountedRoute, countedRoutes, hasSlug, PAGE_VIEW_PATH } from "@pans
 import { getPublishedPost } from "@panshi/core/content/post/list-posts";
 import { viewSlip } from "@panshi/core/journey/oracle/view-slip";
 import { type CountedPage, PageViewCounter } from "@panshi/core/site/page-view/page-view-counter";
-import { databaseFailure } from "@panshi/db";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { isPersonalVisit } from "../http/personal-visit.ts";
+import { storeCounts } from "../http/store-counts.ts";
 import type { Services } from "../services.ts";
 
 /** How often what was counted is added to the table. */
@@ -23,29 +23,14 @@ const PageView = z
 /** Counts a page that the server has found and sends; whether somebody goes there, the request says. */
 export type CountPageView = (request: Parameters<typeof isPersonalVisit>[0], page: CountedPage) => void;
 
-const failureFields = (error: unknown) => ({
-  name: error instanceof Error ? error.name : typeof error,
-  code: databaseFailure(error)?.code,
-});
-
 /**
  * The counter of page views (docs/decisions/0063), and `POST /page-views`, by which a browser tells a change of route. What was counted
  * is stored every ten seconds, and when the server stops.
  */
-export function pageViews(app: FastifyInstance, { baseCtx, log }: Services): CountPageView {
+export function pageViews(app: FastifyInstance, services: Services): CountPageView {
+  const { baseCtx } = services;
   const counter = new PageViewCounter();
-  const timer = setInterval(() => {
-    // The next turn tries again.
-    counter.store(baseCtx).catch((error: unknown) => log.error(failureFields(error), "page views not stored"));
-  }, STORE_EVERY_MS);
-  timer.unref();
-  // After the last request was answered.
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await counter.store(baseCtx).catch((error: unknown) => {
-      log.error({ ...failureFields(error), counts: counter.pending }, "page views lost at the stop");
-    });
-  });
+  storeCounts(app, services, { counts: counter, everyMs: STORE_EVERY_MS, what: "page views" });
 
   app.post(PAGE_VIEW_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const view = PageView.safeParse(request.body);
