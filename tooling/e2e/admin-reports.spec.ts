@@ -95,7 +95,7 @@ test("[S2.147] [S2.148] four figures say what changed against the period before,
   await saveScreenshot("admin-reports");
 });
 
-test("[S2.144] [S2.145] [S7.63] a period is read anew, another type is shown without a call, and both stay in the address", async ({
+test("[S2.144] [S2.145] [S7.63] changing the period reloads the reports, changing the type makes no request, and the URL keeps both", async ({
   page,
 }) => {
   await signInAsStaff(page, staff.admin);

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const isTold = (request: Request) => new URL(request.url()).pathname === "/page-views";
 
-test("a change of page is told once, by its route and slug, without a cookie; the first page and a hash are not", async ({
+test("client-side navigation sends one page view with its route and slug, without cookies; the first load and a hash change send none", async ({
   page,
   signIn,
 }) => {
