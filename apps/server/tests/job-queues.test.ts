@@ -160,7 +160,7 @@ it("each queue has its retries, and each schedule its time", async () => {
   expect(Object.fromEntries(waitedFor)).toEqual({
     "send-mail": {
       pollingIntervalSeconds: 1,
-      batchSize: 20,
+      batchSize: 10,
       burstWhenBatchFull: true,
       localConcurrency: 2,
       perJobResults: true,

@@ -11,8 +11,10 @@ type Options = {
   siteName: () => Promise<string>;
 };
 
-/** As many as a batch has e-mails take two turns of a server that hangs, which is less than a delivery may take. */
-const MAX_CONNECTIONS = 10;
+/** Connections to the mail server, as many as common providers allow. */
+export const MAIL_CONNECTIONS = 10;
+/** A delivery fails after at most forty seconds without a word of the server: so two in turn take less than their batch may (send-mail.ts). */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 /** How late a new name of the site may be: a batch of e-mails reads it once. */
 const SITE_NAME_KEPT_MS = 10_000;
 
@@ -34,13 +36,7 @@ function keepFor<Value>(milliseconds: number, read: () => Promise<Value>): () =>
 /** Sends emails by SMTP; without `smtpUrl` (demo) sends nothing, because the outbox can be read at `/_mail`. */
 export function createMailer({ smtpUrl, from, siteName }: Options): DeliverEmail {
   if (!smtpUrl) return async () => {};
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: MAX_CONNECTIONS,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-  });
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: MAIL_CONNECTIONS, ...TIMEOUTS });
   const keptSiteName = keepFor(SITE_NAME_KEPT_MS, siteName);
   return async ({ id, recipient, subject, body }) => {
     const sender = senderAddress(from, await keptSiteName());

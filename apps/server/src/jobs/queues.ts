@@ -6,7 +6,7 @@ import type { Db } from "@panshi/db";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { createMailer } from "../adapters/mail.ts";
+import { createMailer, MAIL_CONNECTIONS } from "../adapters/mail.ts";
 import type { Environment } from "../environment.ts";
 import type { Gateway } from "@panshi/core/platform/gateway";
 import { compareGatewayJob } from "./compare-gateway.ts";
@@ -75,10 +75,15 @@ const queues = {
 } as const;
 
 /**
- * E-mails go out in batches, one after the other while there are more, each e-mail's job with an outcome of its own. Two at a time, so that a
- * mail server that hangs on some does not hold the next ones.
+ * E-mails go out in batches, one after the other while there are more, each e-mail's job with an outcome of its own. Two batches at a time, so
+ * that a mail server that hangs on one does not hold the next ones; together at most two e-mails for each connection of the mailer.
  */
-const mailBatches = { batchSize: 20, burstWhenBatchFull: true, localConcurrency: 2, perJobResults: true } as const;
+const mailBatches = {
+  batchSize: MAIL_CONNECTIONS,
+  burstWhenBatchFull: true,
+  localConcurrency: 2,
+  perJobResults: true,
+} as const;
 
 /** Seconds after which figures are recomputed again: the schedule alone, a minute, would let them be more than a minute late. */
 const ROLLUP_INTERVAL = 20;
